@@ -16,7 +16,7 @@ from ponder.measures.board_arrays import verdicts
 from ponder.measures.invariant import find_invariant
 from ponder.measures.sheet import Sheet
 from ponder.proofs.class_laws import prove_class_law
-from ponder.proofs.lemmas import library
+from ponder.proofs.lemmas import lemma_library
 from ponder.solving.chomp.sieve import p_positions
 
 INVARIANTS = (
@@ -53,7 +53,7 @@ def tables(side: int) -> dict[bool, np.ndarray]:
 
 def run() -> None:
     """Print how many laws are proved, refuted by 10x10, or open, and the seconds for each."""
-    laws, boards, lemmas = mined(), tables(10), library()
+    laws, boards, lemmas = mined(), tables(10), lemma_library()
     count, seconds = Counter[str](), defaultdict[str, float](float)
     for law in laws:
         codes = [verdicts(law, b, known={"is_p_position": p}) for p, b in boards.items()]

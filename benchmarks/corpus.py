@@ -20,12 +20,12 @@ import numpy.typing as npt
 
 import ponder
 from ponder.conjectures.bounds import conjecture
-from ponder.core.files import tables_folder, whole_file
+from ponder.core.files import tables_folder, write_atomically
 from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
 from ponder.language.claims import Claim, Statement
 from ponder.language.conditions import Condition
-from ponder.language.expressions import Apply, Expression
+from ponder.language.expressions import Application, Expression
 from ponder.measures.board_arrays import Boards, verdicts
 from ponder.measures.invariant import invariants_of
 from ponder.measures.sheet import Sheet
@@ -129,7 +129,7 @@ def form_of(claim: Claim) -> str:
 
 
 def _operators(expression: Expression) -> Iterator[str]:
-    if isinstance(expression, Apply):
+    if isinstance(expression, Application):
         yield expression.operator.name
         for argument in expression.arguments:
             yield from _operators(argument)
@@ -145,7 +145,7 @@ def corpus() -> list[Claim]:
     begun = time.perf_counter()
     claims = list(generate(Ground()))
     kept.parent.mkdir(parents=True, exist_ok=True)
-    with whole_file(kept) as file:
+    with write_atomically(kept) as file:
         file.write(json.dumps([str(claim) for claim in claims], indent=0).encode())
     spent = time.perf_counter() - begun
     print(f"  {len(claims):,} conjectures, generated in {spent:.0f} s and kept: {kept}")

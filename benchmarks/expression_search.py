@@ -120,25 +120,25 @@ def search(
     work = ExpressionSearch(
         leaves, target, len(target), OPERATORS, complexity=complexity, threads=threads
     )
-    judge = Dalmatian(target)
+    solver = Dalmatian(target)
     while not work.finished:
         for direction, program in work.take(1):
-            if direction != "equal" and judge.accepts(direction, evaluate(program, leaves)):
-                work.tighten(direction, judge.best[direction])
-    return work, judge
+            if direction != "equal" and solver.accepts(direction, evaluate(program, leaves)):
+                work.tighten(direction, solver.best[direction])
+    return work, solver
 
 
 def plain(leaves: Array, target: Array, complexity: int) -> Dalmatian:
     """The same without equivalence: every expression is made, stored and tested."""
-    judge = Dalmatian(target)
+    solver = Dalmatian(target)
     levels: list[list[Array]] = [[]]
     for level in range(1, complexity + 1):
         made = list(leaves) if level == 1 else list(roots(levels, level))
         levels.append([values for values in made if (abs(values) <= LARGEST).all()])
         for values in levels[-1]:
-            judge.accepts("upper", values)
-            judge.accepts("lower", values)
-    return judge
+            solver.accepts("upper", values)
+            solver.accepts("lower", values)
+    return solver
 
 
 def roots(levels: list[list[Array]], level: int) -> Iterator[Array]:
@@ -157,23 +157,25 @@ def table(leaves: Array, target: Array) -> None:
     """Print the levels, the candidates and the wall-clock time, on two threads."""
     for complexity in (5, 6, 7, 8):
         begin, begin_cpu = time.perf_counter(), time.process_time()
-        work, judge = search(leaves, target, complexity)
+        work, solver = search(leaves, target, complexity)
         seconds, cpu = time.perf_counter() - begin, time.process_time() - begin_cpu
         kept = " ".join(f"{unique:,}" for _, unique in work.levels if unique)
         rate = work.candidates / seconds / 1e6
         print(
             f"  K={complexity}  different vectors kept {kept}  {work.bytes / 1e6:.0f} MB  "
             f"candidates {work.candidates:,}  {seconds:.2f} s (CPU {cpu:.2f} s)  {rate:.0f} M/s  "
-            f"accepted {judge.accepted}  touched {judge.touched()}"
+            f"accepted {solver.accepted}  touched {solver.touched()}"
         )
 
 
 def compare(leaves: Array, target: Array, complexity: int) -> None:
     """Print how many times longer the plain search takes; both must reach the same bounds."""
-    judges: list[Dalmatian] = []
-    slow = cpu_seconds(lambda: judges.append(plain(leaves, target, complexity)))
-    fast = cpu_seconds(lambda: judges.append(search(leaves, target, complexity)[1]), repeat=3)
-    same = all(np.allclose(judges[0].best[d], judges[1].best[d], rtol=1e-9) for d in judges[0].best)
+    solvers: list[Dalmatian] = []
+    slow = cpu_seconds(lambda: solvers.append(plain(leaves, target, complexity)))
+    fast = cpu_seconds(lambda: solvers.append(search(leaves, target, complexity)[1]), repeat=3)
+    same = all(
+        np.allclose(solvers[0].best[d], solvers[1].best[d], rtol=1e-9) for d in solvers[0].best
+    )
     if not same:
         raise SystemExit(f"K={complexity}: the two ways do not agree")
     print(f"  K={complexity}  plain {slow:.2f} s  kernel {fast:.4f} s  ratio {slow / fast:,.0f}")

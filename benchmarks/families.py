@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from clock import cpu_seconds
 
 from ponder._native import StripGame, ValueTable
-from ponder.families.classes import Solved, class_named
-from ponder.families.discovery import find
-from ponder.families.states import Game, closure, start
-from ponder.games.boards.symbolic_strips import State
+from ponder.families.classes import SolvedClass, class_named
+from ponder.families.discovery import discover
+from ponder.families.states import Game, closure, initial_state
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.games.elephants_and_rhinos import ElephantsAndRhinos
 from ponder.games.toads_and_frogs import ToadsAndFrogs
 
@@ -45,16 +45,16 @@ def classes() -> None:
     for name, seconds in EARLIER.items():
         one(ToadsAndFrogs, name, class_named(ToadsAndFrogs, name), f"earlier {seconds:5.2f} s")
     for blanks, earlier in FIXED.items():
-        state = start(ToadsAndFrogs, "_", "TTF", {2: blanks})
+        state = initial_state(ToadsAndFrogs, "_", "TTF", {2: blanks})
         one(ToadsAndFrogs, f"B21, c = {blanks}", state, earlier)
     elephants = class_named(ElephantsAndRhinos, "A22")
     one(ElephantsAndRhinos, "Elephants A22", elephants, "")
 
 
-def one(game: Game, name: str, state: State, earlier: str) -> None:
+def one(game: Game, name: str, state: SymbolicStrip, earlier: str) -> None:
     """Find and prove one class, and print what it took."""
-    found: list[Solved] = []
-    seconds = cpu_seconds(lambda: found.append(find(game, state)))
+    found: list[SolvedClass] = []
+    seconds = cpu_seconds(lambda: found.append(discover(game, state)))
     table = cpu_seconds(lambda: plain_table(game, state))
     solved = found[0]
     parts = "  ".join(f"{part} {spent:.2f}" for part, spent in solved.seconds._asdict().items())
@@ -66,7 +66,7 @@ def one(game: Game, name: str, state: State, earlier: str) -> None:
     )
 
 
-def plain_table(game: Game, state: State) -> None:
+def plain_table(game: Game, state: SymbolicStrip) -> None:
     """Values of all positions of the class with small parameters, one by one."""
     letters = "".join(game.letters)
     rules = (game.rules("left"), game.rules("right"))

@@ -10,7 +10,7 @@ from clock import cpu_seconds
 from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
 from ponder.language.claims import Claim
-from ponder.measures.board_arrays import in_blocks, verdicts
+from ponder.measures.board_arrays import values_by_block, verdicts
 from ponder.measures.invariant import Invariant, invariants_of
 
 BOARDS = 1_000_000
@@ -36,7 +36,7 @@ def random_boards(side: int, count: int) -> Boards:
 
 def at_once(invariants: list[Invariant], boards: Boards) -> None:
     """Measure all boards, block by block."""
-    for _ in in_blocks(invariants, boards):
+    for _ in values_by_block(invariants, boards):
         pass
 
 
@@ -51,7 +51,7 @@ def compare(name: str, invariants: list[Invariant], side: int) -> None:
     boards = random_boards(side, BOARDS)
     few = boards[:ONE_BY_ONE]
     plain = one_by_one(invariants, few)
-    for column, values in enumerate(zip(*in_blocks(invariants, few), strict=True)):
+    for column, values in enumerate(zip(*values_by_block(invariants, few), strict=True)):
         found = [value for block in values for value in (block[i] for i in range(len(block)))]
         if found != [row[column] for row in plain]:
             raise SystemExit(f"{invariants[column].name}: the two ways do not agree")
@@ -63,7 +63,7 @@ def compare(name: str, invariants: list[Invariant], side: int) -> None:
     )
 
 
-def judge(text: str, side: int) -> None:
+def solver(text: str, side: int) -> None:
     """Print boards per second for a claim, and how many times longer the plain way takes."""
     claim, boards = Claim.parse(text), random_boards(side, CLAIMED)
     measures = {known.name: known for known in invariants_of(Chomp)}
@@ -84,4 +84,4 @@ def run() -> None:
         compare(f"the paper's {len(paper)} invariants", paper, side)
         compare(f"all {len(every)}", every, side)
     for text in CLAIMS:
-        judge(text, 14)
+        solver(text, 14)

@@ -16,18 +16,18 @@ from sklearn.tree import DecisionTreeClassifier
 from ponder.core.position import Position, Side
 from ponder.games import Chomp
 from ponder.language.reasons import Choice
-from ponder.measures.board_arrays import in_blocks
-from ponder.measures.invariant import Invariant, shape_measures
+from ponder.measures.board_arrays import values_by_block
+from ponder.measures.invariant import Invariant, measures_without_solving
 from ponder.players import player
-from ponder.players.contract import Grader, Player
+from ponder.players.contract import GradingPlayer, Player
 from ponder.players.memory import Memory
 from ponder.players.metrics import Metrics, hard_positions, measure
-from ponder.players.reasoned import Reasoned, of_the_ledger
+from ponder.players.reasoned import Reasoned, knowledge_from_ledger
 from ponder.players.theory_only import TheoryOnly
-from ponder.solving.game_graph import Flags, World, world_of
-from ponder.theory.course import Course, Taken, take
+from ponder.solving.game_graph import Flags, GameGraph, build_game_graph
+from ponder.theory.course import Course, CourseResult, run_course
 from ponder.theory.knowledge import Knowledge, decides
-from ponder.theory.labels import Teacher
+from ponder.theory.labels import LabelOracle
 from ponder.theory.learning import proved
 from ponder.theory.ledger import Ledger
 
@@ -44,7 +44,7 @@ class Box:
     """A set of boards: those that count in a world."""
 
     name: str
-    world: World
+    world: GameGraph
     hard: Flags
     counts: Flags
 
@@ -52,7 +52,7 @@ class Box:
         return measure(one, self.world, self.hard, self.counts)
 
 
-class Tree(Grader):
+class Tree(GradingPlayer):
     """A decision tree over the invariants of boards, taught what the reasoned player was told.
 
     That is the examples with their transposes, and the N-positions beside them.
@@ -60,7 +60,7 @@ class Tree(Grader):
 
     name, plies = "decision tree", 1
 
-    def __init__(self, told: Teacher, examples: list[Position]) -> None:
+    def __init__(self, told: LabelOracle, examples: list[Position]) -> None:
         lost = np.zeros(len(told.world), np.bool_)
         lost[told.numbers_of(examples)] = True
         known = lost | told.beside(lost)
@@ -70,16 +70,18 @@ class Tree(Grader):
     def choose(self, position: Position, side: Side) -> Choice:
         raise NotImplementedError("it is asked about whole worlds only")
 
-    def grades(self, world: World) -> Grades:
+    def grades(self, world: GameGraph) -> Grades:
         likely = self._tree.predict_proba(_features(world))[:, 1]
         return np.asarray(-np.round(likely * 1_000_000), np.int64)
 
 
-def _features(world: World) -> np.ndarray:
+def _features(world: GameGraph) -> np.ndarray:
     assert world.boards is not None
-    measures = [one for one in shape_measures("chomp").values() if isinstance(one, Invariant)]
+    measures = [
+        one for one in measures_without_solving("chomp").values() if isinstance(one, Invariant)
+    ]
     plain = [one for one in measures if one.definition is None]
-    blocks = in_blocks(plain, world.boards)
+    blocks = values_by_block(plain, world.boards)
     return np.concatenate(
         [np.stack([np.asarray(v, float) for v in block]) for block in blocks], 1
     ).T
@@ -87,7 +89,7 @@ def _features(world: World) -> np.ndarray:
 
 def boxes() -> tuple[Box, Box]:
     """8x8, and the boards of 10x10 with a side of 9 or 10."""
-    small, large = world_of(Chomp("8x8")), world_of(Chomp("10x10"))
+    small, large = build_game_graph(Chomp("8x8")), build_game_graph(Chomp("10x10"))
     assert large.boards is not None
     new = (large.boards[:, 0] > 8) | (np.count_nonzero(large.boards, axis=1) > 8)
     every = np.ones(len(small), np.bool_)
@@ -113,11 +115,11 @@ def run() -> None:
 def _of_seed(seed: int, place: Path, both: tuple[Box, Box], rivals: Figures) -> None:
     begin = process_time()
     with Ledger.open(place) as ledger:
-        taken = take(Course(seed=seed), ledger, prover=proved)
+        taken = run_course(Course(seed=seed), ledger, prover=proved)
     counts = f"{len(taken.examples)} examples, {len(taken.theory)} claims stand"
     print(f"  seed {seed}: {process_time() - begin:.0f} s of CPU, {counts}")
     _print_survival(taken, both[1].world)
-    knowledge = of_the_ledger(str(place))("chomp", None)
+    knowledge = knowledge_from_ledger(str(place))("chomp", None)
     taught = {}
     for one in _taught(taken, knowledge, both[0].world):
         taught[one.name] = [box.measured(one) for box in both]
@@ -125,11 +127,11 @@ def _of_seed(seed: int, place: Path, both: tuple[Box, Box], rivals: Figures) -> 
     _refuse_worse(taught["reasoned"], {**rivals, "decision tree": taught["decision tree"]})
 
 
-def _taught(taken: Taken, knowledge: Knowledge, world: World) -> list[Player]:
+def _taught(taken: CourseResult, knowledge: Knowledge, world: GameGraph) -> list[Player]:
     """Players who use what the course told, in simpler ways."""
     texts = [one.object for one in taken.examples]
     claims = tuple(one.claim for one in knowledge.standings)
-    tree = Tree(Teacher(world), [Chomp(text) for text in texts])
+    tree = Tree(LabelOracle(world), [Chomp(text) for text in texts])
     return [
         Memory("memory", texts, 0),
         TheoryOnly("theory-only", lambda _: claims, 0),
@@ -148,9 +150,9 @@ def _refuse_worse(best: list[Metrics], rivals: Figures) -> None:
     print(f"  beaten on both sets, in every figure: {', '.join(rivals)}")
 
 
-def _print_survival(taken: Taken, world: World) -> None:
+def _print_survival(taken: CourseResult, world: GameGraph) -> None:
     laws = [one.standing for one in taken.theory if decides(one.standing)]
-    fallen = Teacher(world).fallen([one.claim for one in laws])
+    fallen = LabelOracle(world).fallen([one.claim for one in laws])
     exact = sum(not len(numbers) for numbers in fallen)
     sure = sum(one.status == "proved" for one in laws)
     print(f"  {len(laws)} laws, {sure} of them proved; {exact} are exact in 10x10")

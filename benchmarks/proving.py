@@ -19,7 +19,7 @@ from corpus import FORMS, corpus, form_of
 
 from ponder.checking.verify import Verified, verify
 from ponder.language.claims import Claim
-from ponder.proofs.lemmas import library, prove_lemmas
+from ponder.proofs.lemmas import lemma_library, prove_lemmas
 from ponder.proofs.proof import Proof, WhyNot, prove
 from ponder.refutations.refutation import Reach, Refutation
 from ponder.refutations.refute import refute_all
@@ -78,7 +78,7 @@ def attempts(refuted: Sequence[Refutation]) -> list[Attempt]:
     """Attempt to prove all claims, in a process for each processor; the lemmas are read first."""
     claims = [one.claim for one in refuted]
     limits = [SECONDS_IF_FALSE if one.is_refuted else SECONDS for one in refuted]
-    with ProcessPoolExecutor(os.cpu_count(), initializer=library) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=lemma_library) as pool:
         return list(pool.map(attempt, claims, limits, chunksize=4))
 
 

@@ -4,7 +4,7 @@ from clock import cpu_seconds
 
 from ponder.conjectures.published import CHOMP
 from ponder.games import Chomp
-from ponder.refutations.board_search import Rows, reading_on
+from ponder.refutations.board_search import Rows, evaluate_with_outcome
 from ponder.refutations.refutation import Reach, Refutation
 from ponder.refutations.refute import refute_all
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
@@ -18,7 +18,7 @@ def one_by_one(boards: list[Rows]) -> None:
     """Evaluate all claims on one board after another."""
     for rows in boards:
         for claim in CLAIMS.values():
-            reading_on(claim, Chomp.of(rows), True)
+            evaluate_with_outcome(claim, Chomp.of(rows), True)
 
 
 def by_cookies() -> None:

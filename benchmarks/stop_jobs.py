@@ -12,18 +12,18 @@ import ponder
 from ponder._native import ChompBox, ChompSieve, ChompSurvey, StripGame, ValueTable
 from ponder._native import ExpressionSearch as Expressions
 from ponder._native import chomp_push_sieve as push_sieve
-from ponder.answers.chomp_tables import TableRequest, boards_to_export, make_table, write_book
-from ponder.answers.claims import prove_rows, replay
-from ponder.answers.conjecturing import GameExamples, LawQuestion, laws
+from ponder.answers.chomp_tables import TableRequest, make_table, offline_boards, write_book
+from ponder.answers.claims import prove_rows, settle_paper
+from ponder.answers.conjecturing import GameExamples, LawRequest, find_laws
 from ponder.answers.explanations import ExplainRequest, explain_move
 from ponder.answers.family import find_family, settle_claims
-from ponder.answers.matches import MatchRequest, match
-from ponder.answers.session import PlayRequest, begin
+from ponder.answers.matches import MatchRequest, compare_players
+from ponder.answers.session import PlayRequest, start_session
 from ponder.answers.theory import learn_all, take_course
 from ponder.answers.value import find_starts, find_value
 from ponder.conjectures.bounds import conjecture
-from ponder.conjectures.examples import negatives, smallest_p_positions
-from ponder.core.catalogue import position_from
+from ponder.conjectures.examples import negative_positions, smallest_p_positions
+from ponder.core.catalogue import as_position
 from ponder.core.work import Work
 from ponder.games import Chomp
 from ponder.measures.invariant import invariants_of
@@ -99,18 +99,18 @@ def bounds(**settings: Any) -> Job:
 def laws_found(work: Work) -> object:
     """Laws of P-positions, from some and from what follows them."""
     lost = smallest_p_positions("chomp", 100, work=work)
-    boards = tuple(map(str, (*lost, *negatives(lost))))
-    return laws(GameExamples("chomp", boards), LawQuestion("is_p_position"), work)
+    boards = tuple(map(str, (*lost, *negative_positions(lost))))
+    return find_laws(GameExamples("chomp", boards), LawRequest("is_p_position"), work)
 
 
 def value(position: str) -> Job:
     """The value of a position, with advice."""
-    return lambda work: find_value(position_from(position), work, moves=True)
+    return lambda work: find_value(as_position(position), work, moves=True)
 
 
 def solved(position: str) -> Job:
     """Who wins, how, and how fast."""
-    return lambda work: ponder.solve(position_from(position), work=work)
+    return lambda work: ponder.solve(as_position(position), work=work)
 
 
 def found(name: str, seed: int = 0, game: str = "toads-and-frogs") -> Job:
@@ -140,18 +140,18 @@ def refuted(claim: str, **reach: Any) -> Job:
 
 def explained(position: str, by: str | None = None) -> Job:
     """A move and its reasons."""
-    request = ExplainRequest(position_from(position), by=by)
+    request = ExplainRequest(as_position(position), by=by)
     return lambda work: explain_move(request, work)
 
 
 def played(position: str, *players: str) -> Job:
     """The beginning of a game: the players prepare themselves."""
-    return lambda work: begin(PlayRequest(position_from(position), (None, players[0])), work)
+    return lambda work: start_session(PlayRequest(as_position(position), (None, players[0])), work)
 
 
 def matched(box: str, *players: str, games: int | None = None) -> Job:
     """Players compared."""
-    return lambda work: match(MatchRequest(position_from(box), players, games=games), work)
+    return lambda work: compare_players(MatchRequest(as_position(box), players, games=games), work)
 
 
 HARD = "if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
@@ -183,7 +183,7 @@ VERBS: dict[str, Job] = {
     "table --keep --verify": table(keep=True, verify=True),
     "table --openings": table(openings=True),
     "book chomp 11x11": lambda work: write_book(Chomp("11x11"), None, work),
-    "export chomp 11x11": lambda work: boards_to_export(Chomp("11x11"), work),
+    "export chomp 11x11": lambda work: offline_boards(Chomp("11x11"), work),
     "conjecture, complexity 7": bounds(complexity=7),
     "conjecture --fitted": bounds(complexity=4, fitted=True),
     "conjecture, near misses": bounds(complexity=5, near=2),
@@ -194,7 +194,7 @@ VERBS: dict[str, Job] = {
         "chomp: if is_p_position(x) then row_product(x) >= number_of_cookies(x)", work=work
     ),
     "prove p,q,30,20": lambda work: prove_rows("p,q,30,20", None, work),
-    "paper chomp": lambda work: replay("chomp", work=work),
+    "paper chomp": lambda work: settle_paper("chomp", work=work),
     "learn chomp": in_folder(
         lambda folder, work: learn_all([Lesson()], str(folder / "l.db"), prove=True, work=work)
     ),

@@ -21,7 +21,7 @@ from ponder.core.catalogue import find, games
 from ponder.core.errors import BadText, PonderError
 from ponder.core.files import read_json, tables_folder
 from ponder.core.records import Record
-from ponder.core.work import Limit, Work, bytes_of
+from ponder.core.work import Limit, Work, parse_size
 from ponder.exact.polynomials import Polynomial
 from ponder.faces.browser.adapter import read_adapter
 from ponder.families.family import family
@@ -33,8 +33,8 @@ from ponder.language.strip_families import Pattern, StripClaim
 from ponder.measures.sheet import Sheet
 from ponder.players.contract import player
 from ponder.proofs.proof import prove
-from ponder.refutations.claims import claim_in_words
-from ponder.solving.chomp.book import book_of, load, save
+from ponder.refutations.claims import read_rule
+from ponder.solving.chomp.book import book_of, read_book, save_book
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import (
     load_table,
@@ -43,7 +43,7 @@ from ponder.solving.chomp.table import (
 from ponder.theory.course import Course
 from ponder.theory.ledger import Ledger
 from ponder.theory.standing import Standing
-from ponder.values.position_values import keep, kept_value, value
+from ponder.values.position_values import find_kept_value, store_values, value
 from ponder.values.value import Value
 
 
@@ -159,7 +159,7 @@ def register_all() -> dict[str, Target]:
     _text("records", _record, [RECORD.format("3,4", "4>3 3>0 3>0")], (
         RECORD.format("1000000000", "9"), "game: nim\n" * DEEP,
     ))  # fmt: skip
-    TARGETS["sizes"] = Target("sizes", lambda data: bytes_of(data.decode(errors="replace")),
+    TARGETS["sizes"] = Target("sizes", lambda data: parse_size(data.decode(errors="replace")),
                               (b"8GB", b"4.35kB"), (b"9" * 400,))  # fmt: skip
     _text("settings of courses", _course, [json.dumps(Course("nim", "2,3,3").to_json())], (
         *(brackets.decode() for brackets in BRACKETS), '{"examples": "60"}', '{"lower": 1e9}',
@@ -181,7 +181,7 @@ def _proved_claim(data: bytes) -> None:
 
 
 def _rule(said: str) -> Claim:
-    return Claim.parse(said) if said.startswith("chomp: ") else claim_in_words(said, "chomp")
+    return Claim.parse(said) if said.startswith("chomp: ") else read_rule(said, "chomp")
 
 
 def _record(text: str) -> Record:
@@ -206,7 +206,9 @@ def _register_files() -> None:
         b"name,y\na\x00,x\n",
     ))  # fmt: skip
     _file("Parquet", ".parquet", Sheet.from_file, sheet.to_file)
-    _file("books", ".json", load, lambda path: save(book_of(Chomp("3x3")), path), BRACKETS)
+    _file(
+        "books", ".json", read_book, lambda path: save_book(book_of(Chomp("3x3")), path), BRACKETS
+    )
     _file("Chomp tables", ".table", lambda path: load_table(path, whole=True), _write_table, (
         b'{"columns": 3}',
     ))  # fmt: skip
@@ -260,11 +262,11 @@ BOARD = Domineering("2x3")
 
 
 def _write_kept(path: Path) -> None:
-    (written,) = keep([(BOARD, value(BOARD))])
+    (written,) = store_values([(BOARD, value(BOARD))])
     path.write_bytes(written.read_bytes())
 
 
 def _kept(path: Path) -> None:
     """The file in the place of kept values: it is read if it is whole, and otherwise ignored."""
     _write(tables_folder() / f"values-{BOARD.game}.json", path.read_bytes())
-    kept_value(BOARD)
+    find_kept_value(BOARD)

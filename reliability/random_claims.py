@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from random import Random
 
-from ponder.checking.facts import P_POSITION, atoms
+from ponder.checking.facts import P_POSITION, conjuncts
 from ponder.checking.five_cases import p_positions
 from ponder.exact.verdicts import Connective, Measured
 from ponder.games import Chomp
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property
 from ponder.measures.invariant import measures_by_name
-from ponder.proofs.lemmas import claim_in_letters, library
+from ponder.proofs.lemmas import claim_in_letters, lemma_library
 
 Row = Mapping[str, Measured]
 
@@ -56,7 +56,7 @@ def random_claim(random: Random) -> Claim:
 
 def with_other_conditions(lemma: Claim, random: Random) -> Claim:
     """The claim with some more conditions, anywhere among its own."""
-    parts = [*atoms(lemma.given)]
+    parts = [*conjuncts(lemma.given)]
     for _ in range(random.choice((1, 1, 2))):
         parts.insert(random.randint(0, len(parts)), _condition(random, 2))
     return Claim("chomp", _all_of(parts), lemma.says)
@@ -76,7 +76,7 @@ def _condition(random: Random, depth: int) -> Condition:
         left, right = (_condition(random, depth - 1) for _ in range(2))
         made: Condition = Compound(random.choice(CONNECTIVES), left, right)
     elif random.random() < 0.1:
-        made = random.choice((Parity("number_of_cookies", odd=True), Has("is_rectangle")))
+        made = random.choice((Parity("number_of_cookies", odd=True), Property("is_rectangle")))
     else:
         relation = random.choice(("<=", ">=", "<", ">", "=="))
         made = _read(f"{_side(random)} {relation} {_side(random)}")
@@ -128,7 +128,7 @@ def _boards(names: Iterable[str]) -> Iterator[tuple[Chomp, Row]]:
 @cache
 def _measured_boards() -> list[tuple[Chomp, Row]]:
     lost, measures = set(p_positions(MOST_COOKIES_OF_P)), measures_by_name(Chomp)
-    names = {name for lemma in library() for name in lemma.claim.names} | {"is_rectangle"}
+    names = {name for lemma in lemma_library() for name in lemma.claim.names} | {"is_rectangle"}
     found: list[tuple[Chomp, Row]] = []
     for rows in sorted({*_small_boards(), *lost}, key=lambda rows: (sum(rows), rows)):
         board = Chomp(rows)

@@ -8,7 +8,7 @@ from refusals import refuse
 
 from ponder import PonderError, Work
 from ponder.answers.document import document
-from ponder.faces.browser.game import Autoplayed, Bite, Look, NotShown, Table, play_on
+from ponder.faces.browser.game import Autoplayed, Bite, BoardNotFound, GamePage, PageState, play_on
 from ponder.games import Chomp
 from ponder.players import player
 
@@ -27,26 +27,26 @@ class Page:
     shows_result = False
 
     def __init__(self, board: Chomp | str, reply: Reply = last_cookie) -> None:
-        self.shown: list[Look | NotShown] = [Look(Chomp(str(board)))]
+        self.shown: list[PageState | BoardNotFound] = [PageState(Chomp(str(board)))]
         self.reply = reply
         self.bites: list[str] = []
 
-    def look(self) -> Look:
+    def look(self) -> PageState:
         now = self.shown[0] if len(self.shown) == 1 else self.shown.pop(0)
-        if isinstance(now, NotShown):
+        if isinstance(now, BoardNotFound):
             raise now
         return now
 
     def bite(self, move: str) -> None:
         self.bites.append(move)
         before = self.shown[-1]
-        assert isinstance(before, Look)
+        assert isinstance(before, PageState)
         assert before.board is not None
         left = before.board.play(move)
-        self.shown = [*self.between(before.board, left), *map(Look, self.answers(left))]
+        self.shown = [*self.between(before.board, left), *map(PageState, self.answers(left))]
 
-    def between(self, before: Chomp, left: Chomp) -> list[Look | NotShown]:
-        return [Look(before)]
+    def between(self, before: Chomp, left: Chomp) -> list[PageState | BoardNotFound]:
+        return [PageState(before)]
 
     def answers(self, left: Chomp) -> Iterator[Chomp | None]:
         yield left
@@ -57,7 +57,7 @@ class Page:
         pass
 
 
-def played(page: Table, mover: str = "perfect", patience: float = 5.0) -> Autoplayed:
+def played(page: GamePage, mover: str = "perfect", patience: float = 5.0) -> Autoplayed:
     return play_on(page, player(mover), patience=patience)
 
 
@@ -92,11 +92,11 @@ def test_every_bite_is_told_with_what_it_leaves() -> None:
 
 def test_a_board_that_is_eaten_cookie_by_cookie_is_waited_for() -> None:
     class Slow(Page):
-        def between(self, before: Chomp, left: Chomp) -> list[Look | NotShown]:
+        def between(self, before: Chomp, left: Chomp) -> list[PageState | BoardNotFound]:
             padded = [*left.rows, *[0] * (len(before.rows) - len(left.rows))]
             last = max(row for row, length in enumerate(before.rows) if length != padded[row])
             halfway = Chomp([*before.rows[:last], *padded[last:]])
-            return [Look(before), NotShown("not yet"), Look(halfway)]
+            return [PageState(before), BoardNotFound("not yet"), PageState(halfway)]
 
     game = played(Slow("3x3"))
     assert game.result == "won"
@@ -116,7 +116,7 @@ def test_the_page_may_end_the_game_by_eating_the_poison() -> None:
 
 def test_what_the_page_says_of_the_result_is_believed() -> None:
     page = Page("3x3")
-    page.shown = [Look(Chomp("3x3"), False), Look(Chomp("3x3"), None, "lost")]
+    page.shown = [PageState(Chomp("3x3"), False), PageState(Chomp("3x3"), None, "lost")]
     assert played(page).result == "lost"
 
 
@@ -140,8 +140,8 @@ def test_a_page_that_begins_again_at_once_has_lost_before(result: Any) -> None:
 
         def bite(self, move: str) -> None:
             super().bite(move)
-            if self.shown[-1] == Look(Chomp("1")):
-                self.shown = [Look(Chomp("3x3"), None, result)]
+            if self.shown[-1] == PageState(Chomp("1")):
+                self.shown = [PageState(Chomp("3x3"), None, result)]
 
     game = played(Eager("3x3"))
     assert (game.result, game.new_games) == ("won", 0)
@@ -163,10 +163,10 @@ def test_a_click_that_is_not_taken_is_made_again(monkeypatch: pytest.MonkeyPatch
         def bite(self, move: str) -> None:
             if self.refusals:
                 self.refusals -= 1
-                raise NotShown("covered by a banner")
+                raise BoardNotFound("covered by a banner")
             super().bite(move)
 
-        def between(self, before: Chomp, left: Chomp) -> list[Look | NotShown]:
+        def between(self, before: Chomp, left: Chomp) -> list[PageState | BoardNotFound]:
             return []
 
     monkeypatch.setattr("ponder.faces.browser.game.CLICK_AGAIN", 0.0)
@@ -178,13 +178,13 @@ def test_a_click_that_is_not_taken_is_made_again(monkeypatch: pytest.MonkeyPatch
 def test_a_click_that_is_never_taken_is_the_error() -> None:
     class Deaf(Page):
         def bite(self, move: str) -> None:
-            raise NotShown("covered by a banner")
+            raise BoardNotFound("covered by a banner")
 
-    refuse(NotShown, played, Deaf("3x3"), patience=0.0)
+    refuse(BoardNotFound, played, Deaf("3x3"), patience=0.0)
 
 
 def test_a_page_that_does_not_answer_is_an_error() -> None:
-    refuse(NotShown, played, Page("3x3", lambda left: left), patience=0.01)
+    refuse(BoardNotFound, played, Page("3x3", lambda left: left), patience=0.01)
 
 
 def test_other_rules_are_an_error() -> None:

@@ -17,11 +17,11 @@ from ponder.checking.certificates import Certificate
 from ponder.core.errors import Unsuitable
 from ponder.games import Chomp, LiteralForm
 from ponder.language.reasons import Choice, Reason
-from ponder.measures.invariant import shape_measures
-from ponder.players.reasoned import Reasoned, of_the_ledger
+from ponder.measures.invariant import measures_without_solving
+from ponder.players.reasoned import Reasoned, knowledge_from_ledger
 from ponder.show import sentence
-from ponder.solving.game_graph import World, world_of
-from ponder.theory.knowledge import N_SUPPOSED, P_SUPPOSED, elementary, elementary_theory
+from ponder.solving.game_graph import GameGraph, build_game_graph
+from ponder.theory.knowledge import ASSUMING_N, ASSUMING_P, elementary, lemmas_as_theory
 
 BOARDS = ["9x9", "8,7,5,3,3", "6x8", "3x3", "4,4,4,1", "5,5,3,3"]
 
@@ -32,8 +32,8 @@ def _empty_ledger(tmp_path_factory: pytest.TempPathFactory, monkeypatch: Any) ->
 
 
 @cache
-def solved() -> World:
-    return world_of(Chomp("9x9"))
+def solved() -> GameGraph:
+    return build_game_graph(Chomp("9x9"))
 
 
 def is_lost(board: Chomp) -> bool:
@@ -51,7 +51,7 @@ def because(choice: Choice, to: str) -> tuple[Reason, ...]:
 
 def values(board: Chomp, reason: Reason, supposed: dict[str, bool]) -> dict[str, Any]:
     assert reason.claim is not None
-    measures = shape_measures("chomp")
+    measures = measures_without_solving("chomp")
     names = reason.claim.names - supposed.keys()
     return {**{name: measures[name](board) for name in names}, **supposed}
 
@@ -65,15 +65,15 @@ def check(reason: Reason, left: Chomp) -> None:
         assert image.rows[1:] == (facts["q"], *facts["lower"])
     if reason.kind == "breaks a claim":
         assert reason.claim is not None
-        row = values(image, reason, P_SUPPOSED)
+        row = values(image, reason, ASSUMING_P)
         assert reason.claim.evaluate(row) == reason.reading
         assert reason.reading is not None
         assert reason.reading.verdict == "false"
-        assert dict(facts["values"]) == {n: str(v) for n, v in row.items() if n not in P_SUPPOSED}
+        assert dict(facts["values"]) == {n: str(v) for n, v in row.items() if n not in ASSUMING_P}
         assert reason.sure != "proved" or not is_lost(left)
     elif reason.kind == "law":
         assert reason.claim is not None
-        assert reason.claim.verdict(values(image, reason, N_SUPPOSED)) == "false"
+        assert reason.claim.verdict(values(image, reason, ASSUMING_N)) == "false"
         assert is_lost(left)
     elif reason.kind == "known answer":
         assert str(left.play(facts["reply"])) == facts["to"]
@@ -146,7 +146,7 @@ def test_replies_that_were_not_looked_at_are_not_counted(
     sight: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ponder.players.reasoned.MOST_IN_SIGHT", sight)
-    choice = Reasoned("reasoned", lambda game, _: elementary_theory(game)).choose(
+    choice = Reasoned("reasoned", lambda game, _: lemmas_as_theory(game)).choose(
         Chomp("6x8"), "left"
     )
     check_moves(choice, Chomp("6x8"))
@@ -208,7 +208,7 @@ def test_a_damaged_certificate_proves_nothing(tmp_path: Path) -> None:
         with Ledger.open(where) as ledger:
             damaged = [replace(one, evidence={**one.evidence, **change}) for one in laws]
             ledger.record_all(damaged, ledger.begin("chomp", "test"))
-        choice = Reasoned("reasoned", of_the_ledger(where)).choose(Chomp("8,4,2"), "left")
+        choice = Reasoned("reasoned", knowledge_from_ledger(where)).choose(Chomp("8,4,2"), "left")
         found.append({why.sure for why in all_reasons(choice) if why.claim})
     whole, honest = found
     assert "proved" in whole

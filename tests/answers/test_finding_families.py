@@ -6,17 +6,17 @@ from ponder.answers import family
 from ponder.answers.document import document
 from ponder.answers.family import find_family
 from ponder.core.work import Limit, Work
-from ponder.families.classes import Solved
+from ponder.families.classes import SolvedClass
 
 
 def test_only_a_search_that_is_resumed_reads_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[object] = []
 
-    def nothing(*about: object) -> Solved | None:
+    def nothing(*about: object) -> SolvedClass | None:
         read.append(about)
         return None
 
-    monkeypatch.setattr(family, "kept_solved", nothing)
+    monkeypatch.setattr(family, "read_kept_class", nothing)
     assert find_family("toads-and-frogs", "A11").proved
     assert read == []
     assert find_family("toads-and-frogs", "A11", resume=True).proved

@@ -4,9 +4,9 @@ import pytest
 
 from ponder import position, winning_moves
 from ponder.answers.document import document
-from ponder.answers.session import Hints, PlayRequest, Session, begin, hint, hints
-from ponder.core.drawing import pointed_moves
-from ponder.show.positions import drawing_of
+from ponder.answers.session import Hints, PlayRequest, Session, hint, hints, start_session
+from ponder.core.drawing import moves_with_squares
+from ponder.show.positions import bounded_drawing
 
 GAMES = [
     ("chomp", "4x7"),
@@ -24,7 +24,7 @@ CHANCE = ("pig", "random-turn-nim")
 
 
 def session(game: str, text: str) -> Session:
-    return begin(PlayRequest(position(game, text), (None, "perfect")))
+    return start_session(PlayRequest(position(game, text), (None, "perfect")))
 
 
 def kinds(found: Hints) -> list[str]:
@@ -58,9 +58,9 @@ def test_the_region_holds_the_move(game: str, text: str) -> None:
     found = hints(here)
     for step in found.steps:
         if step[0].kind == "look here":
-            drawing = drawing_of(here.here)
+            drawing = bounded_drawing(here.here)
             move = found.steps[-2][0].facts["move"]
-            row, column = pointed_moves(here.here, "left", drawing)[move][0].at[0]
+            row, column = moves_with_squares(here.here, "left", drawing)[move][0].at[0]
             facts = step[0].facts
             assert "rows" not in facts or facts["rows"][0] <= row + 1 <= facts["rows"][1]
             assert "columns" not in facts or (

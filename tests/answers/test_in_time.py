@@ -6,7 +6,7 @@ import pytest
 from refusals import refuse, refused
 
 from ponder import Record, Sheet, Work, position
-from ponder.answers.conjecturing import GameExamples, TableExamples, bounds
+from ponder.answers.conjecturing import GameExamples, TableExamples, find_bounds
 from ponder.answers.solving import SolveRequest, solve_position
 from ponder.conjectures.examples import smallest_p_positions
 from ponder.conjectures.question import Question
@@ -14,7 +14,7 @@ from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp, Nim, ToadsAndFrogs
 from ponder.measures.cells import looks_numeric
-from ponder.values.kernel import strip_game
+from ponder.values.kernel import strip_kernel
 
 LARGE = [
     ("domineering", "6x6"),
@@ -64,7 +64,7 @@ def test_it_is_told_that_the_time_left_is_that_of_a_first_try() -> None:
 def test_progress_does_not_count_what_earlier_questions_found() -> None:
     whole = "TTTT____FFFF"
     solve_position(SolveRequest(position("toads-and-frogs", whole)), Work())
-    found = strip_game(ToadsAndFrogs).positions
+    found = strip_kernel(ToadsAndFrogs).positions
     counts = []
     work = Work(report=lambda done, total, words: counts.append(done))
     solve_position(SolveRequest(position("toads-and-frogs", f"{whole}_")), work)
@@ -80,7 +80,7 @@ def test_more_p_positions_than_can_be_taken_are_refused_at_once() -> None:
     work = Work(report=untouched)
     refuse(TooLarge, smallest_p_positions, "chomp", 100_000_000, work=work)
     with refused(TooLarge):
-        bounds(GameExamples("chomp", 100_000_000), Question(target="number_of_cookies"), work)
+        find_bounds(GameExamples("chomp", 100_000_000), Question(target="number_of_cookies"), work)
 
 
 def test_the_smallest_p_positions_in_their_order() -> None:
@@ -100,7 +100,7 @@ def test_a_table_of_too_many_rows_is_refused_before_its_cells_are_read(
     monkeypatch.setattr(limits, "EXAMPLES", 2)
     monkeypatch.setattr("ponder.measures.sheet_files.sheet_of_table", untouched)
     monkeypatch.setattr("ponder.measures.sheet_files.sheet_of_table", untouched)
-    refuse(TooLarge, bounds, TableExamples(path), Question(target="y"))
+    refuse(TooLarge, find_bounds, TableExamples(path), Question(target="y"))
 
 
 def test_a_move_in_a_huge_heap_is_looked_for_among_some_moves() -> None:

@@ -16,7 +16,7 @@ from ponder.games import Chomp, Clobber, Pig
 from ponder.players.contract import legal_moves
 from ponder.solving.chance_bounds import Numbers
 from ponder.solving.chance_bounds import _Block as Block
-from ponder.values.solvers import ByValue
+from ponder.values.solvers import ValueSolver
 
 
 def test_an_argument_answers_where_the_work_was_stopped() -> None:
@@ -98,7 +98,7 @@ def test_a_move_that_is_known_is_kept_without_the_rest(
     start, asked = Clobber("2x5"), TurnRequest("clobber", "2x5", first="perfect", second=None)
     winning = {won.move for won in ponder.winning_moves(start) if won.side == "left"}
     solved_games.cache_clear()
-    monkeypatch.setattr(f"ponder.players.perfect._Judges.{extra}", _stopping(cause))
+    monkeypatch.setattr(f"ponder.players.perfect._SolverPair.{extra}", _stopping(cause))
     found = explain_move(ExplainRequest(start), Work())
     assert (found.stopped.cause, found.basis, found.sure) == (cause, "solved", "proved")
     assert found.choice.move in winning
@@ -115,7 +115,7 @@ def test_what_solving_knew_is_kept_where_the_lemmas_do_not_decide(
 ) -> None:
     board = Chomp("4x6")
     whole = explain_move(ExplainRequest(board))
-    monkeypatch.setattr("ponder.players.perfect._Judges._length", _stopping("time"))
+    monkeypatch.setattr("ponder.players.perfect._SolverPair._length", _stopping("time"))
     found = explain_move(ExplainRequest(board))
     assert (whole.player, whole.choice.move) == ("perfect", "2,3")
     assert (found.player, found.choice.move) == ("perfect", "2,3")
@@ -126,17 +126,17 @@ def test_what_solving_knew_is_kept_where_the_lemmas_do_not_decide(
 def test_a_winning_move_is_kept_though_others_are_not_judged(
     cause: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge, start = ByValue.wins, Clobber("2x5")
+    solver, start = ValueSolver.wins, Clobber("2x5")
 
-    def wins(self: ByValue, position: Position, mover: Side) -> bool:
+    def wins(self: ValueSolver, position: Position, mover: Side) -> bool:
         if lost:
             raise STOPS[cause]()
-        if not judge(self, position, mover):
+        if not solver(self, position, mover):
             lost.append(str(position))
         return not lost
 
     lost: list[str] = []
-    monkeypatch.setattr(ByValue, "wins", wins)
+    monkeypatch.setattr(ValueSolver, "wins", wins)
     found = explain_move(ExplainRequest(start), Work())
     assert (found.stopped.cause, str(found.choice.to)) == (cause, lost[0])
     rejected = [(one.move, one.because[0].kind) for one in found.choice.rejected]

@@ -8,7 +8,7 @@ from published import REFUTED
 from refusals import refuse
 
 from ponder import Ledger, Limit, Work, verify
-from ponder.answers.claims import PaperAnswer, replay
+from ponder.answers.claims import PaperAnswer, settle_paper
 from ponder.answers.document import document
 from ponder.checking.certificates import Certificate
 from ponder.conjectures.published import CHOMP, Paper
@@ -21,7 +21,7 @@ SHORT = Paper("chomp", "a short paper", CHOMP.given, {n: CHOMP.statements[n] for
 
 @pytest.fixture(scope="module")
 def answer(tmp_path_factory: pytest.TempPathFactory) -> PaperAnswer:
-    return replay("chomp", tmp_path_factory.mktemp("certificates"))
+    return settle_paper("chomp", tmp_path_factory.mktemp("certificates"))
 
 
 def test_every_published_conjecture_is_settled(answer: PaperAnswer) -> None:
@@ -60,7 +60,7 @@ def test_document(answer: PaperAnswer) -> None:
 
 def test_verdicts_are_recorded_in_a_ledger(tmp_path: Path) -> None:
     where = str(tmp_path / "ledger.db")
-    found = replay(SHORT, ledger=where)
+    found = settle_paper(SHORT, ledger=where)
     with Ledger.open(where, create=False) as ledger:
         known = {one.standing.claim: one.standing.status for one in ledger.theory("chomp")}
         assert [(run.command, run.ending) for run in ledger.runs()] == [("paper", "finished")]
@@ -72,19 +72,19 @@ def test_verdicts_are_recorded_in_a_ledger(tmp_path: Path) -> None:
 
 def test_a_certificate_that_cannot_be_written_is_in_the_document(tmp_path: Path) -> None:
     (tmp_path / "chomp_14.json").mkdir()
-    found = replay(SHORT, tmp_path)
+    found = settle_paper(SHORT, tmp_path)
     assert [error.filename for error in found.not_written] == [str(tmp_path / "chomp_14.json")]
     (first, *_) = document(found)["conjectures"]
     assert verify(Certificate.from_json(first["certificate"])).valid
 
 
 def test_a_claim_of_which_nothing_was_checked_has_no_verdict() -> None:
-    stopped = replay(SHORT, work=Work(Limit(seconds=0)))
+    stopped = settle_paper(SHORT, work=Work(Limit(seconds=0)))
     assert stopped.stopped.cause == "time"
     assert stopped.settled == {}
     assert document(stopped)["conjectures"] == []
 
 
 def test_papers_on_other_games() -> None:
-    refuse(Unsuitable, replay, "nim")
-    refuse(UnknownName, replay, "chop")
+    refuse(Unsuitable, settle_paper, "nim")
+    refuse(UnknownName, settle_paper, "chop")

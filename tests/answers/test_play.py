@@ -7,11 +7,11 @@ from ponder.answers.document import document
 from ponder.answers.session import (
     PlayRequest,
     Session,
-    begin,
-    let_move,
     make_move,
+    play_choice_of,
     read_move,
-    take_back,
+    start_session,
+    undo,
 )
 from ponder.core.catalogue import position
 from ponder.core.errors import IllegalMove, Unsuitable
@@ -20,7 +20,7 @@ from ponder.players.perfect import Perfect
 
 
 def against_perfect() -> Session:
-    return begin(PlayRequest(position("chomp", "2x2"), (None, "perfect")))
+    return start_session(PlayRequest(position("chomp", "2x2"), (None, "perfect")))
 
 
 def moved(session: Session, text: str) -> Session:
@@ -29,7 +29,7 @@ def moved(session: Session, text: str) -> Session:
 
 def answered(session: Session) -> Session:
     assert session.mover is not None
-    return let_move(session, session.mover)
+    return play_choice_of(session, session.mover)
 
 
 def test_a_person_and_a_player_in_turn() -> None:
@@ -48,25 +48,27 @@ def test_a_person_and_a_player_in_turn() -> None:
 def test_taking_back_returns_to_the_person() -> None:
     session = against_perfect()
     with pytest.raises(IllegalMove):
-        take_back(session)
+        undo(session)
     later = answered(moved(session, "2,2"))
-    assert take_back(later).here == session.here
-    assert take_back(later).choices == ()
+    assert undo(later).here == session.here
+    assert undo(later).choices == ()
     over = moved(later, later.legal_moves()[0])
     assert over.is_over()
-    assert take_back(over).moves == later.moves
+    assert undo(over).moves == later.moves
 
 
 def test_who_cannot_play_says_so_before_the_game_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Perfect, "prepare", lambda *_: pytest.fail("solved too early"))
-    refuse(Unsuitable, begin, PlayRequest(position("clobber", "2x3"), ("perfect", "reasoned")))
+    refuse(
+        Unsuitable, start_session, PlayRequest(position("clobber", "2x3"), ("perfect", "reasoned"))
+    )
 
 
 def test_two_players_have_different_seeds_and_the_same_game_comes_again() -> None:
     request = PlayRequest(position("pig", "9"), ("random", "random"), seed=4)
     games = []
     for _ in range(2):
-        session = begin(request)
+        session = start_session(request)
         while not session.is_over():
             session = answered(session)
         games.append(document(session))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ponder import Claim, Ledger
 from ponder.answers.claims import RefuteRequest, prove_claim, prove_rows, refute_claim
-from ponder.refutations.claims import claim_about
+from ponder.refutations.claims import read_claim
 
 FALSE = "number_of_cookies(x) <= 2*number_of_rows(x)"
 TRUE = "row_product(x) >= number_of_rows(x)"
@@ -19,20 +19,20 @@ def _status(ledger: str, claim: Claim) -> str | None:
 def test_verdicts_are_recorded(tmp_path: Path) -> None:
     ledger = str(tmp_path / "ledger.db")
     refute_claim(RefuteRequest(FALSE, "chomp", ledger=ledger))
-    assert _status(ledger, claim_about(FALSE, "chomp")) == "refuted"
-    assert prove_claim(claim_about(FALSE, "chomp"), ledger).certificate is None
-    assert prove_claim(claim_about(TRUE, "chomp"), ledger).certificate is not None
-    assert _status(ledger, claim_about(TRUE, "chomp")) == "proved"
+    assert _status(ledger, read_claim(FALSE, "chomp")) == "refuted"
+    assert prove_claim(read_claim(FALSE, "chomp"), ledger).certificate is None
+    assert prove_claim(read_claim(TRUE, "chomp"), ledger).certificate is not None
+    assert _status(ledger, read_claim(TRUE, "chomp")) == "proved"
 
 
 def test_what_a_ledger_has_proved_is_used(tmp_path: Path) -> None:
     ledger = str(tmp_path / "ledger.db")
-    prove_claim(claim_about(TRUE, "chomp"), ledger)
-    mirrored = claim_about("column_product(x) >= number_of_columns(x)", "chomp")
+    prove_claim(read_claim(TRUE, "chomp"), ledger)
+    mirrored = read_claim("column_product(x) >= number_of_columns(x)", "chomp")
     certificate = prove_claim(mirrored, ledger).certificate
     assert certificate is not None
     assert certificate.main.template == "transposition"
-    assert claim_about(TRUE, "chomp") in {lemma.claim for lemma in certificate.lemmas}
+    assert read_claim(TRUE, "chomp") in {lemma.claim for lemma in certificate.lemmas}
 
 
 def test_a_law_of_rows_is_recorded(tmp_path: Path) -> None:

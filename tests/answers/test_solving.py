@@ -11,7 +11,7 @@ from ponder.core.position import Position
 from ponder.games import Chomp, Domineering, Nim, ToadsAndFrogs
 from ponder.solving import best_play
 from ponder.solving.solution import WinningMove
-from ponder.solving.solver import Judge
+from ponder.solving.solver import Solver
 
 
 def test_what_is_too_large_still_has_its_arguments() -> None:
@@ -50,8 +50,8 @@ def stop_after_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C when every winning move is found, but not yet known to be the last."""
     found = best_play._winning_moves
 
-    def stopped(judge: Judge, position: Position) -> Iterator[WinningMove]:
-        yield from found(judge, position)
+    def stopped(solver: Solver, position: Position) -> Iterator[WinningMove]:
+        yield from found(solver, position)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(best_play, "_winning_moves", stopped)

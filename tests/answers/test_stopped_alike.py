@@ -12,10 +12,10 @@ from stopped_work import STOPPED
 
 import ponder
 from ponder.answers.chomp_tables import (
-    Exported,
+    OfflinePage,
     TableRequest,
-    boards_to_export,
     make_table,
+    offline_boards,
     write_book,
 )
 from ponder.answers.claims import (
@@ -24,22 +24,28 @@ from ponder.answers.claims import (
     prove_claim,
     prove_rows,
     refute_claim,
-    replay,
+    settle_paper,
     verify_file,
 )
-from ponder.answers.conjecturing import GameExamples, LawQuestion, bounds, bounds_on_all, laws
+from ponder.answers.conjecturing import (
+    GameExamples,
+    LawRequest,
+    find_bounds,
+    find_bounds_on_all,
+    find_laws,
+)
 from ponder.answers.document import document
 from ponder.answers.explanations import ExplainRequest, explain_move, review_record
 from ponder.answers.family import find_family
 from ponder.answers.games import check_game
-from ponder.answers.matches import MatchRequest, match
+from ponder.answers.matches import MatchRequest, compare_players
 from ponder.answers.solving import SolveRequest, solve_position
 from ponder.answers.theory import learn_all, take_course
 from ponder.answers.value import find_starts, find_value, keep_values
 from ponder.conjectures.question import Question
 from ponder.core.errors import TooLarge
-from ponder.core.work import Ending, Limit, Spent, Work
-from ponder.families.clauses import simplified
+from ponder.core.work import BudgetSpent, Ending, Limit, Work
+from ponder.families.clauses import simplify_form
 from ponder.games import Chomp, Clobber, Domineering
 from ponder.proofs.proof import Proof
 from ponder.show.claims import laws_as_text
@@ -66,8 +72,8 @@ Job = Callable[[Work, Path], Result]
 JOBS: dict[str, Job] = {
     "ask": lambda work, _: ask("chomp", str(CLAIM.says), work),
     "book": lambda work, _: write_book(Chomp("7x7"), None, work),
-    "bounds": lambda work, _: bounds(GameExamples("chomp", 30), COOKIES, work),
-    "bounds on all": lambda work, _: bounds_on_all(GameExamples("chomp", 30), COOKIES, work),
+    "bounds": lambda work, _: find_bounds(GameExamples("chomp", 30), COOKIES, work),
+    "bounds on all": lambda work, _: find_bounds_on_all(GameExamples("chomp", 30), COOKIES, work),
     "check": lambda work, _: check_game("clobber", work),
     "course": lambda work, here: take_course(Course(box="3x4"), str(here / "l.db"), work=work),
     "explain": lambda work, _: explain_move(ExplainRequest(CLOBBER), work),
@@ -75,16 +81,20 @@ JOBS: dict[str, Job] = {
         ExplainRequest(ponder.position("pig", "40")), work
     ),
     "explain by lemmas": lambda work, _: explain_move(ExplainRequest(Chomp("5x6")), work),
-    "export": lambda work, _: Exported(boards_to_export(Chomp("7x7"), work)),
+    "export": lambda work, _: OfflinePage(offline_boards(Chomp("7x7"), work)),
     "family": lambda work, _: find_family("toads-and-frogs", "A32", work=work),
-    "laws": lambda work, _: laws(GameExamples("chomp", BOARDS), LawQuestion("is_p_position"), work),
+    "laws": lambda work, _: find_laws(
+        GameExamples("chomp", BOARDS), LawRequest("is_p_position"), work
+    ),
     "learn": lambda work, here: learn_all([Lesson("chomp")], str(here / "l.db"), work=work),
-    "match": lambda work, _: match(MatchRequest(Chomp("4x4"), ("perfect", "random")), work),
-    "paper": lambda work, _: replay("chomp", work=work),
+    "match": lambda work, _: compare_players(
+        MatchRequest(Chomp("4x4"), ("perfect", "random")), work
+    ),
+    "paper": lambda work, _: settle_paper("chomp", work=work),
     "prove": lambda work, _: prove_claim(CLAIM, None, work),
     "prove rows": lambda work, _: prove_rows("p,q,7", None, work),
     "refute": lambda work, _: refute_claim(RefuteRequest(str(CLAIM)), work),
-    "simplify": lambda work, _: simplified("{{a-2|1}|0}", "a >= 1", work),
+    "simplify": lambda work, _: simplify_form("{{a-2|1}|0}", "a >= 1", work),
     "review": lambda work, _: review_record(RECORD, work),
     "solve": lambda work, _: solve_position(SolveRequest(CLOBBER), work),
     "solve by an argument": lambda work, _: solve_position(SolveRequest(Chomp("9x9")), work),
@@ -147,10 +157,10 @@ def test_a_limit_of_ours_is_a_refusal() -> None:
     """It would not be the caller's wish that ended the work."""
     for cause, own in (("budget", Limit(memory=1)), ("memory", Limit(positions=1))):
         with pytest.raises(TooLarge), Work(own).answering():
-            raise Spent("too much", "memory" if cause == "memory" else "budget")
+            raise BudgetSpent("too much", "memory" if cause == "memory" else "budget")
     work = Work(Limit(memory=1))
     with work.answering():
-        raise Spent("too much", "memory")
+        raise BudgetSpent("too much", "memory")
     assert work.ending == Ending("memory", "too much")
 
 
@@ -163,7 +173,7 @@ def test_the_document_of_a_question_without_an_answer_says_so(job: str, tmp_path
 
 
 def test_a_search_for_laws_that_has_no_examples_yet_finds_none() -> None:
-    found = laws(GameExamples("chomp", 30), LawQuestion("is_p_position"), STOPPED["time"]())
+    found = find_laws(GameExamples("chomp", 30), LawRequest("is_p_position"), STOPPED["time"]())
     assert (found.sheet, found.laws.laws, found.stopped.cause) == (None, (), "time")
     assert laws_as_text(found.main, found.laws, found.sheet)
 

@@ -14,7 +14,7 @@ from ponder.answers.document import document
 from ponder.core.work import Limit, Work
 from ponder.games import Chomp
 from ponder.solving.chomp import sieve, table
-from ponder.solving.chomp.sieve import p_positions, plan
+from ponder.solving.chomp.sieve import p_positions, sieve_cost
 
 BOARD = Chomp("4x5")
 
@@ -92,14 +92,14 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def full_file(_: Path) -> Iterator[Full]:
         yield Full()
 
-    monkeypatch.setattr(table, "whole_file", full_file)
+    monkeypatch.setattr(table, "write_atomically", full_file)
     monkeypatch.setattr(
         sieve, "BYTES_WAITING", 0
     )  # else a small table is as dear to list as to hold
 
 
 @pytest.mark.usefixtures("full_disk")
-@pytest.mark.parametrize("memory", [None, plan(BOARD).bytes])
+@pytest.mark.parametrize("memory", [None, sieve_cost(BOARD).bytes])
 def test_a_table_that_cannot_be_kept_is_read_in_memory(memory: int | None, tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     request = TableRequest(BOARD, openings=True, verify=True, out=file)

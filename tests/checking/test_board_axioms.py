@@ -13,7 +13,7 @@ from ponder.checking.chomp_boards import (
     TRANSPOSED_LINEAR_LETTERS,
     axioms,
 )
-from ponder.checking.class_laws import about_boards, about_lemma
+from ponder.checking.class_laws import hypotheses_of_boards, hypotheses_of_lemma
 from ponder.exact.arrays import ratios
 from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
@@ -21,7 +21,7 @@ from ponder.games.boards.partitions import Partition
 from ponder.language.blocks import Block
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.language.expressions import value
+from ponder.language.expressions import evaluate
 from ponder.measures.invariant import invariants_of, properties_of
 from ponder.proofs.class_laws import LEVELS
 from ponder.proofs.short_templates import prove_lower_rows
@@ -49,7 +49,7 @@ def test_every_axiom_holds_for_every_board() -> None:
 
 
 def test_every_axiom_holds_as_the_trees_read_it() -> None:
-    for name, hypothesis in about_boards().items():
+    for name, hypothesis in hypotheses_of_boards().items():
         assert holds(hypothesis, COLUMNS).all(), name
 
 
@@ -81,7 +81,7 @@ def test_lemmas_say_what_is_true_of_boards_and_of_those_one_move_away(is_p: bool
     here = {name: column[is_p == IS_P] for name, column in (COLUMNS | new).items()}
     tried = 0
     for lemma in LEMMAS:
-        for name, hypothesis in about_lemma(lemma, is_p=is_p).items():
+        for name, hypothesis in hypotheses_of_lemma(lemma, is_p=is_p).items():
             tried += 1
             assert holds(hypothesis, here).all(), name
     assert tried > (500 if is_p else 100)
@@ -121,4 +121,4 @@ def test_names_mean_what_is_measured() -> None:
             if isinstance(meaning, Condition):
                 assert (meaning.verdict(row) == "true") == properties[name](board), name
             else:
-                assert value(meaning, row) == row[name], name
+                assert evaluate(meaning, row) == row[name], name

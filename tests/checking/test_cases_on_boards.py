@@ -5,13 +5,19 @@ from math import log, prod
 
 import pytest
 
-from ponder.checking.five_cases import LICENCES, SETTLED, SPLITS, situation_of, split
+from ponder.checking.five_cases import (
+    REQUIRED_LEMMAS,
+    SMALL_COOKIES,
+    SPLITS,
+    situation_of,
+    split_case,
+)
 from ponder.checking.five_cases import _powers_of_two as powers_of_two
 from ponder.checking.situations import Situation
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim
 
-ESTABLISHED = {text: Claim.parse(text) for text in LICENCES}
+ESTABLISHED = {text: Claim.parse(text) for text in REQUIRED_LEMMAS}
 NEARLY = 1e-6
 
 Rows = tuple[int, ...]
@@ -42,12 +48,12 @@ def parts_with(situation: Situation, at: dict[str, float]) -> Iterator[Situation
     """The parts of the situation that a board belongs to."""
     yield situation
     for letter in SPLITS if situation.name.startswith("G") else ():
-        least, more = split(situation, letter)
+        least, more = split_case(situation, letter)
         yield least if at[letter] == situation.bounds[letter][0] else more
 
 
-L_BOARDS = [(k, *(1,) * (k - 1)) for k in range(SETTLED // 2 + 1, SETTLED // 2 + 5)]
-TWO_ROWS = [(k + 1, k) for k in range(SETTLED // 2, SETTLED // 2 + 5)]
+L_BOARDS = [(k, *(1,) * (k - 1)) for k in range(SMALL_COOKIES // 2 + 1, SMALL_COOKIES // 2 + 5)]
+TWO_ROWS = [(k + 1, k) for k in range(SMALL_COOKIES // 2, SMALL_COOKIES // 2 + 5)]
 GENERAL = [(9, 9, 9, 9, 5, 5), (12, 12, 12, 3, 3, 3), (8, 8, 8, 7, 6, 5, 4), (20, 20, 1)]
 BOARDS = [
     *(("E", rows) for rows in L_BOARDS),
@@ -61,7 +67,7 @@ BOARDS = [
 @pytest.mark.parametrize(("case", "rows"), BOARDS, ids=str)
 def test_what_is_known_in_a_case_is_true(case: str, rows: Rows) -> None:
     at = point(rows)
-    assert sum(rows) > SETTLED
+    assert sum(rows) > SMALL_COOKIES
     for situation in parts_with(situation_of(case, ESTABLISHED), at):
         for name, known in situation.known.items():
             assert value(known, at) >= -NEARLY, (situation.name, name)
@@ -76,7 +82,7 @@ def test_what_is_known_in_a_case_is_true(case: str, rows: Rows) -> None:
 def test_the_first_board_of_a_family_is_the_first_that_is_not_settled(
     case: str, first: Rows
 ) -> None:
-    assert sum(first) in (SETTLED + 1, SETTLED + 2)
+    assert sum(first) in (SMALL_COOKIES + 1, SMALL_COOKIES + 2)
     assert situation_of(case, ESTABLISHED).bounds["k"][0] == point(first)["k"]
 
 

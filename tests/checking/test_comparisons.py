@@ -13,17 +13,25 @@ from refusals import refuse
 from ponder import Claim, Statement
 from ponder.checking.certificates import Entry, Invalid
 from ponder.checking.facts import known_lemmas
-from ponder.checking.five_cases import CASES, FAR, LICENCES, Manner, check, situation_of, split
+from ponder.checking.five_cases import (
+    CASES,
+    FAR,
+    REQUIRED_LEMMAS,
+    TranslationOptions,
+    check,
+    situation_of,
+    split_case,
+)
 from ponder.checking.logarithms import log_of_number, lowered, raised
-from ponder.checking.positivity import WrittenAnswers
-from ponder.checking.translation import is_whole, stronger, without_rounding
+from ponder.checking.positivity import RecordedAnswers
+from ponder.checking.translation import is_whole, remove_rounding, strengthen
 from ponder.core.work import Work
-from ponder.exact.polynomials import Polynomial, Ratio, constant
+from ponder.exact.polynomials import Polynomial, RationalFunction, constant
 from ponder.language.expressions import Leaf, apply
 from ponder.language.standard_operators import FULL
 
 RELATIONS = ("<=", ">=", "<", ">", "==")
-ESTABLISHED = {text: Claim.parse(text) for text in LICENCES}
+ESTABLISHED = {text: Claim.parse(text) for text in REQUIRED_LEMMAS}
 CLAIM = Claim.parse("chomp: if is_p_position(x) then number_of_rows(x) >= 0")
 
 whole = st.integers(-6, 6)
@@ -39,17 +47,17 @@ def test_rounding_is_taken_away(
     left, right = reversed(sides) if flipped else sides
     statement = Statement.parse(f"{left} {relation} {right}")
     row: dict[str, int | Fraction] = {"number_of_rows": x + 9, "number_of_cookies": 3 * e}
-    plain = without_rounding(statement)
+    plain = remove_rounding(statement)
     assert relation == "==" or rounding not in str(plain)
     assert plain.verdict(row) == statement.verdict(row)
-    if stronger(statement).verdict(row) == "true":
+    if strengthen(statement).verdict(row) == "true":
         assert statement.verdict(row) == "true"
 
 
 def test_sides_that_need_not_be_whole_keep_their_rounding() -> None:
     statement = Statement.parse("number_of_rows(x)/2 <= floor(number_of_cookies(x)/3)")
-    assert without_rounding(statement) == statement
-    assert stronger(statement) == statement
+    assert remove_rounding(statement) == statement
+    assert strengthen(statement) == statement
 
 
 def test_what_is_taken_as_whole_is_whole() -> None:
@@ -110,15 +118,15 @@ def test_bounds_go_only_where_the_other_factors_are_not_negative() -> None:
 
 
 def test_ratios_cancel_only_what_is_positive() -> None:
-    ratio = Ratio(Polynomial.parse("2*a*b"), Polynomial.parse("4*a*c"))
-    assert ratio.reduced({"a": "positive"}) == Ratio(
+    ratio = RationalFunction(Polynomial.parse("2*a*b"), Polynomial.parse("4*a*c"))
+    assert ratio.reduced({"a": "positive"}) == RationalFunction(
         Polynomial.parse("1/2*b"), Polynomial.parse("c")
     )
     assert ratio.reduced({"a": "any"}).bottom == Polynomial.parse("a*c")
-    assert Ratio(constant(3)).number == 3
+    assert RationalFunction(constant(3)).number == 3
 
 
-@pytest.mark.parametrize("missing", LICENCES)
+@pytest.mark.parametrize("missing", REQUIRED_LEMMAS)
 def test_the_five_cases_need_their_licences(missing: str) -> None:
     fewer = {text: claim for text, claim in ESTABLISHED.items() if text != missing}
     for case in CASES:
@@ -130,14 +138,14 @@ def test_only_general_cases_are_divided() -> None:
     for case in CASES[:3]:
         for by in ("s", FAR):
             with pytest.raises(Invalid):
-                split(situation_of(case, ESTABLISHED), by)
+                split_case(situation_of(case, ESTABLISHED), by)
     general = situation_of("G+", ESTABLISHED)
-    one, more = split(general, "s")
+    one, more = split_case(general, "s")
     assert (one.bounds["s"], more.bounds["s"]) == ((1, 1), (2, None))
-    far, _ = split(general, FAR)
+    far, _ = split_case(general, FAR)
     for situation, by in ((one, "s"), (far, FAR)):
         with pytest.raises(Invalid):
-            split(situation, by)
+            split_case(situation, by)
 
 
 def everywhere(proof: Any) -> dict[str, Any]:
@@ -171,11 +179,11 @@ def test_a_claim_about_other_boards_is_not_proved_by_five_cases() -> None:
 
 
 def test_ways_read_back() -> None:
-    way = Manner(logarithms=True, logs_of=("A", "n"))
-    assert Manner.from_json(way.to_json()) == way
+    way = TranslationOptions(logarithms=True, logs_of=("A", "n"))
+    assert TranslationOptions.from_json(way.to_json()) == way
 
 
 def test_answers_that_are_left_over_are_an_error() -> None:
-    oracle = WrittenAnswers([None])
+    oracle = RecordedAnswers([None])
     with pytest.raises(Invalid):
         oracle.end()

@@ -9,7 +9,7 @@ from refusals import refuse, said
 
 import ponder
 from ponder.checking.certificates import FamilyCertificate, Invalid
-from ponder.checking.families import check_ending, check_family
+from ponder.checking.families import check_family, check_termination
 from ponder.core.errors import BadText, PonderError
 from ponder.games import ToadsAndFrogs
 
@@ -135,9 +135,9 @@ def test_claims_that_cannot_be_read_are_refused(claims: object) -> None:
 
 
 def test_play_that_may_go_on_for_ever_is_refused() -> None:
-    check_ending({"left": (("T_", "_T"),), "right": (("_F", "F_"),)})
-    check_ending({"left": (("FT", "__"),), "right": (("TF", "__"),)})
+    check_termination({"left": (("T_", "_T"),), "right": (("_F", "F_"),)})
+    check_termination({"left": (("FT", "__"),), "right": (("TF", "__"),)})
     left = (("T_", "_T"), ("TF_", "__T"))
-    check_ending({"left": left, "right": (("_F", "F_"), ("_TF", "F__"))})
-    refuse(Invalid, check_ending, {"left": (("T_", "_T"),), "right": (("_T", "T_"),)})
-    refuse(Invalid, check_ending, {"left": left, "right": (("_F", "F_"), ("__T", "TF_"))})
+    check_termination({"left": left, "right": (("_F", "F_"), ("_TF", "F__"))})
+    refuse(Invalid, check_termination, {"left": (("T_", "_T"),), "right": (("_T", "T_"),)})
+    refuse(Invalid, check_termination, {"left": left, "right": (("_F", "F_"), ("__T", "TF_"))})

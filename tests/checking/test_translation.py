@@ -14,27 +14,27 @@ from ponder.checking.chomp_boards import letters, measured
 from ponder.checking.five_cases import (
     CASES,
     FAR,
-    SETTLED,
+    SMALL_COOKIES,
     SPLITS,
-    Manner,
     Parts,
+    TranslationOptions,
     expanded_claim,
     p_positions,
     parts_of,
     situation_of,
-    split,
-    translate,
+    split_case,
+    translate_claim,
 )
 from ponder.checking.positivity import Obligation
 from ponder.checking.situations import Situation
-from ponder.checking.translation import Asking, compared
+from ponder.checking.translation import Translator, compare_with_sides
 from ponder.exact.polynomials import constant, variable
 from ponder.games import Chomp
 from ponder.language.claims import Claim
-from ponder.proofs.lemmas import library
+from ponder.proofs.lemmas import lemma_library
 from ponder.solving.chomp import sieve
 
-ESTABLISHED = {str(entry.claim): entry.claim for entry in library()}
+ESTABLISHED = {str(entry.claim): entry.claim for entry in lemma_library()}
 
 STATEMENTS = """
 number_of_cookies(x) >= 2*number_of_columns(x) - 1
@@ -65,7 +65,7 @@ full_rectangle(x) >= smallest_column_size(x)*number_of_cookies(x)^rank_ratio(x)
 def boards() -> list[tuple[int, ...]]:
     """P-positions with more than 40 cookies, of all cases."""
     found = [board.rows for board in sieve.p_positions(Chomp("9x10"))]
-    general = [rows for rows in found if sum(rows) > SETTLED]
+    general = [rows for rows in found if sum(rows) > SMALL_COOKIES]
     chosen = random.Random(1).sample(general, 3)
     mirrored = [letters_of_columns(rows) for rows in chosen]
     special = [(25, *(1,) * 24), (31, 30), (*(2,) * 27, 1)]
@@ -88,10 +88,10 @@ def situations(rows: tuple[int, ...]) -> Iterator[Situation]:
     situation = situation_of(case_of(rows), ESTABLISHED)
     yield situation
     for letter in SPLITS if situation.name.startswith("G") else ():
-        smaller, larger = split(situation, letter)
+        smaller, larger = split_case(situation, letter)
         yield smaller if letters(rows)[letter] == situation.bounds[letter][0] else larger
     if situation.name.startswith("G"):
-        far, near = split(situation, FAR)
+        far, near = split_case(situation, FAR)
         sides = sorted((len(rows), rows[0]))
         yield far if sides[1] >= 2 * sides[0] else near
 
@@ -101,11 +101,11 @@ def parts(statement: str) -> Parts:
 
 
 WAYS = [
-    Manner(),
-    Manner(ratios=True),
-    Manner(logarithms=True),
-    Manner(loosely=True),
-    Manner(logs_of=("A", "n", "C")),
+    TranslationOptions(),
+    TranslationOptions(ratios=True),
+    TranslationOptions(logarithms=True),
+    TranslationOptions(loosely=True),
+    TranslationOptions(logs_of=("A", "n", "C")),
 ]
 
 
@@ -116,7 +116,7 @@ def test_what_is_supposed_is_true_of_real_boards(statement: str) -> None:
     for number, (rows, situation) in enumerate(everywhere):
         board = Board(rows)
         with suppress(Invalid):
-            translate(parts(statement), situation, WAYS[number % len(WAYS)], board)
+            translate_claim(parts(statement), situation, WAYS[number % len(WAYS)], board)
         asked += board.asked
     assert asked
 
@@ -130,7 +130,12 @@ def test_what_is_to_be_shown_is_what_is_said(statement: str) -> None:
         board = Board(rows)
         verdict = expanded_claim(claim).verdict(measured(rows))
         try:
-            translate(parts(statement), situation_of(case_of(rows), ESTABLISHED), Manner(), board)
+            translate_claim(
+                parts(statement),
+                situation_of(case_of(rows), ESTABLISHED),
+                TranslationOptions(),
+                board,
+            )
         except Invalid:
             continue
         judged += 1
@@ -149,7 +154,7 @@ def test_every_large_p_position_is_in_its_case() -> None:
 def test_the_small_p_positions_are_those_of_the_sieve() -> None:
     with_few = {board.rows for board in sieve.p_positions(Chomp("11x11")) if sum(board.rows) <= 20}
     assert set(p_positions(20)) == with_few
-    assert len(p_positions(SETTLED)) == 6_768
+    assert len(p_positions(SMALL_COOKIES)) == 6_768
 
 
 class Silent:
@@ -162,7 +167,7 @@ class Silent:
         raise AssertionError(obligation)
 
 
-ASKING = Asking(Silent())
+ASKING = Translator(Silent())
 NOWHERE = Situation("nowhere", {})
 
 
@@ -173,7 +178,7 @@ def test_numbers_need_no_oracle(number: Fraction | int, certain: bool) -> None:
 
 def test_a_variable_that_is_two_is_compared_with_one_two_and_three() -> None:
     y = variable("y")
-    found = compared(ASKING, NOWHERE, y, "y", lambda other: 2 - other)
+    found = compare_with_sides(ASKING, NOWHERE, y, "y", lambda other: 2 - other)
     assert found.known == {
         "y at least 1": y - 1,
         "y at least 2": y - 2,

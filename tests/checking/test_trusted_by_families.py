@@ -13,9 +13,17 @@ from hypothesis import strategies as st
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import NeedsResidue, NeedsSign, Region
-from ponder.games.boards.symbolic_strips import State, moves
+from ponder.games.boards.symbolic_strips import SymbolicStrip, moves
 from ponder.language.formulas import number
-from ponder.language.strip_families import AtLeast, Case, Cases, Residue, Split, case_in, find
+from ponder.language.strip_families import (
+    AtLeast,
+    Case,
+    CaseTree,
+    Residue,
+    Split,
+    case_throughout,
+    find,
+)
 
 LETTER, OTHERS = "T", "F_"
 BOX = list(product(range(6), repeat=2))
@@ -39,9 +47,9 @@ def regions(draw: st.DrawFn) -> Region:
 
 
 @st.composite
-def states(draw: st.DrawFn) -> State:
+def states(draw: st.DrawFn) -> SymbolicStrip:
     word = draw(st.text(OTHERS, max_size=4))
-    return State(LETTER, word, tuple(draw(runs) for _ in range(len(word) + 1)))
+    return SymbolicStrip(LETTER, word, tuple(draw(runs) for _ in range(len(word) + 1)))
 
 
 @st.composite
@@ -69,16 +77,16 @@ def rewritten(text: str, before: str, after: str) -> Iterator[str]:
 @settings(max_examples=400)
 @given(states(), st.lists(rules(), min_size=1, max_size=2), st.data())
 def test_symbolic_moves_are_those_of_every_strip(
-    state: State, chosen: list[tuple[str, str]], data: st.DataObject
+    state: SymbolicStrip, chosen: list[tuple[str, str]], data: st.DataObject
 ) -> None:
     point = data.draw(st.tuples(*[st.integers(0, 3)] * state.parameters), "point")
     free = iter(point)
     text = strip(state.word, [next(free) if run is None else run for run in state.lengths])
     assert state.position(point) == text
     found = [
-        strip(moved.word, [linear.at(run, point) for run in moved.runs])
+        strip(moved.word, [linear.evaluate(run, point) for run in moved.runs])
         for moved in moves(state, chosen)
-        if all(linear.at(form, point) >= 0 for form in moved.conditions)
+        if all(linear.evaluate(form, point) >= 0 for form in moved.conditions)
     ]
     plain = [after for rule in chosen for after in rewritten(text, *rule)]
     assert Counter(found) == Counter(plain)
@@ -87,17 +95,19 @@ def test_symbolic_moves_are_those_of_every_strip(
 @settings(max_examples=300)
 @given(states(), rules(), st.data())
 def test_a_strip_after_a_move_is_found_among_the_states(
-    state: State, rule: tuple[str, str], data: st.DataObject
+    state: SymbolicStrip, rule: tuple[str, str], data: st.DataObject
 ) -> None:
     point = data.draw(st.tuples(*[st.integers(0, 3)] * state.parameters), "point")
     for moved in moves(state, [rule]):
-        lengths = [linear.at(run, point) for run in moved.runs]
+        lengths = [linear.evaluate(run, point) for run in moved.runs]
         known = [data.draw(st.sampled_from((None, length))) for length in lengths]
-        arguments = State(LETTER, moved.word, tuple(known)).arguments(moved.word, moved.runs)
+        arguments = SymbolicStrip(LETTER, moved.word, tuple(known)).arguments(
+            moved.word, moved.runs
+        )
         fits = all(k is None or not any(run[1:]) for k, run in zip(known, moved.runs, strict=True))
         assert (arguments is not None) == fits
         if arguments is not None:
-            there = [linear.at(form, point) for form in arguments]
+            there = [linear.evaluate(form, point) for form in arguments]
             assert there == [x for x, k in zip(lengths, known, strict=True) if k is None]
 
 
@@ -105,7 +115,7 @@ def points(cell: Cell) -> Iterator[Point]:
     """The points of a cell, as arguments of the question; all those in the box are among them."""
     region, arguments = cell
     for own in filter(region.contains, BOX):
-        yield tuple(linear.at(argument, own) for argument in arguments)
+        yield tuple(linear.evaluate(argument, own) for argument in arguments)
 
 
 def assert_each_once(found: list[Point], region: Region) -> None:
@@ -125,16 +135,16 @@ def test_each_point_leaves_one_residue(
     for part in region.by_residue(NeedsResidue(parameter, modulus), asked):
         there = list(points(part))
         assert len({point[parameter] % modulus for point in there}) <= 1
-        assert all(value == linear.at(form, point) for *point, value in there)
+        assert all(value == linear.evaluate(form, point) for *point, value in there)
         found += [point[:2] for point in there]
     assert_each_once(found, region)
 
 
-def cells(cases: Cases, cell: Cell) -> Iterator[tuple[Cell, Case]]:
+def cells(cases: CaseTree, cell: Cell) -> Iterator[tuple[Cell, Case]]:
     """The cells in each of which one case holds, as the checker splits a region."""
     region, arguments = cell
     try:
-        yield cell, case_in(cases, region, arguments)
+        yield cell, case_throughout(cases, region, arguments)
     except NeedsSign as needed:
         for half in region.halves(needed.form):
             if half is not None:
@@ -145,7 +155,7 @@ def cells(cases: Cases, cell: Cell) -> Iterator[tuple[Cell, Case]]:
 
 
 @given(regions(), trees)
-def test_each_point_belongs_to_one_cell_and_to_its_case(region: Region, cases: Cases) -> None:
+def test_each_point_belongs_to_one_cell_and_to_its_case(region: Region, cases: CaseTree) -> None:
     found = list[Point]()
     for cell, case in cells(cases, (region, linear.units(2))):
         there = list(points(cell))

@@ -10,7 +10,7 @@ from published import PUBLISHED
 from refusals import refuse
 
 from ponder import PonderError, Sheet, Statement, conjecture, invariants_of
-from ponder.conjectures.examples import controls, negatives, smallest_p_positions
+from ponder.conjectures.examples import control_positions, negative_positions, smallest_p_positions
 from ponder.conjectures.findings import Findings
 from ponder.exact.arithmetic import compare
 from ponder.games import Chomp, Nim
@@ -82,7 +82,7 @@ def test_definitions_are_identities_and_coincidences_are_not() -> None:
     assert {"number_of_cookies", "average_cookies_per_row", "number_of_rows"} in names
     assert {"number_of_cookies", "average_cookies_per_column", "number_of_columns"} in names
     for identity in found.identities:
-        for board in smallest_p_positions("chomp", 40) + controls(FIVE):
+        for board in smallest_p_positions("chomp", 40) + control_positions(FIVE):
             row = {measure.name: measure(board) for measure in PAPER}
             assert identity.evaluate(row).verdict == "true"
 
@@ -154,7 +154,7 @@ def test_simplest_first() -> None:
 
 def test_informative_bounds_are_false_for_a_negative_example() -> None:
     boards = smallest_p_positions("chomp", 20)
-    against = negatives(boards)
+    against = negative_positions(boards)
     found = conjecture(boards, PAPER, "number_of_cookies", negatives=against, complexity=4)
     assert len(found) > 0
     assert "number_of_cookies(x) <= full_rectangle(x)" not in texts(found)

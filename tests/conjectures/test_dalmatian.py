@@ -4,7 +4,7 @@ import pytest
 
 from ponder import Limit, Sheet, Statement, Work
 from ponder.conjectures.bounds import BoundSearch
-from ponder.conjectures.dalmatian import Bound, Store
+from ponder.conjectures.dalmatian import Bound, BoundStore
 from ponder.conjectures.problem import Problem
 from ponder.exact.arithmetic import Evaluated
 from ponder.exact.verdicts import Undefined
@@ -19,7 +19,7 @@ def bound(*values: Evaluated) -> Bound:
 
 @pytest.mark.parametrize("upper", [True, False])
 def test_an_undefined_value_is_better_than_nothing_nowhere(upper: bool) -> None:
-    store = Store.empty(upper, (None, None))
+    store = BoundStore.empty(upper, (None, None))
     assert not store.better(GAP, None)
     assert not store.better(GAP, 3)
     assert store.better(3, GAP)
@@ -28,14 +28,14 @@ def test_an_undefined_value_is_better_than_nothing_nowhere(upper: bool) -> None:
 
 def test_a_bound_is_kept_where_it_is_strictly_better() -> None:
     first, second = bound(5, 5), bound(6, 4)
-    store = Store.empty(True, (None, None)).offer(first).offer(second)
+    store = BoundStore.empty(True, (None, None)).offer(first).offer(second)
     assert store.best == (5, 4)
     assert (store.best_on(first), store.best_on(second)) == ([0], [1])
     assert store.offer(bound(5, 4)) is store
 
 
 def test_a_bound_that_others_beat_everywhere_goes() -> None:
-    store = Store.empty(True, (None, 3)).offer(bound(5, 9))
+    store = BoundStore.empty(True, (None, 3)).offer(bound(5, 9))
     assert store.best == (5, 3)
     better = bound(4, 2)
     assert store.offer(better).kept == (better,)
@@ -43,7 +43,7 @@ def test_a_bound_that_others_beat_everywhere_goes() -> None:
 
 def test_in_the_other_sense_a_bound_must_be_alone_somewhere() -> None:
     one, two, both = bound(1, 9), bound(9, 1), bound(1, 1)
-    store = Store.empty(True, (None, None), "strict")
+    store = BoundStore.empty(True, (None, None), "strict")
     for each in (one, two, both):
         store = store.offer(each)
     assert [store.best_on(each) for each in store.kept] == [[0], [1]]

@@ -6,7 +6,12 @@ from typing import ClassVar, Self
 import naive
 import pytest
 
-from ponder.conjectures.examples import MOST_TOGETHER, controls, negatives, smallest_p_positions
+from ponder.conjectures.examples import (
+    MOST_TOGETHER,
+    control_positions,
+    negative_positions,
+    smallest_p_positions,
+)
 from ponder.core.catalogue import GAMES, register
 from ponder.core.drawing import Cell
 from ponder.core.errors import Unsuitable
@@ -16,19 +21,19 @@ from ponder.games.boards.strips import Strip
 
 
 def test_objects_that_are_not_positions_have_no_controls() -> None:
-    assert controls([1, Nim("3")]) == ()
+    assert control_positions([1, Nim("3")]) == ()
 
 
 def test_controls_follow_moves_of_either_player() -> None:
     example = Domineering("1x3")
     near = {to for side in SIDES for _, to in moves_of(example, side)}
     assert near
-    assert near <= set(controls([example]))
-    assert example not in controls([example])
+    assert near <= set(control_positions([example]))
+    assert example not in control_positions([example])
 
 
 def test_positions_with_very_many_moves_have_controls_too() -> None:
-    assert controls([Nim("1,1"), Nim(f"{10**12},{10**12}")])
+    assert control_positions([Nim("1,1"), Nim(f"{10**12},{10**12}")])
 
 
 def test_many_positions_with_very_many_moves_are_not_all_tried() -> None:
@@ -40,18 +45,18 @@ def test_many_positions_with_very_many_moves_are_not_all_tried() -> None:
                 tried.append(named)
                 yield named
 
-    assert controls([Counted([10**6 + 1, 10**6 + n]) for n in range(2, 202)])
+    assert control_positions([Counted([10**6 + 1, 10**6 + n]) for n in range(2, 202)])
     assert len(tried) <= MOST_TOGETHER + 200
 
 
 def test_negatives_are_n_positions_near_p_positions() -> None:
-    found = negatives([Nim("2,2")])
+    found = negative_positions([Nim("2,2")])
     assert found
     assert {naive.outcome(here) for here in found} == {"N"}
     with pytest.raises(Unsuitable):
-        negatives([Nim("2,1")])
+        negative_positions([Nim("2,1")])
     with pytest.raises(Unsuitable):
-        negatives([Domineering("2x2")])
+        negative_positions([Domineering("2x2")])
 
 
 @pytest.fixture

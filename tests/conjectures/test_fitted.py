@@ -17,7 +17,7 @@ from stopped_work import Checked
 
 from ponder import Sheet, Statement
 from ponder.conjectures.fitted import linear_bounds as fit_linear_bounds
-from ponder.conjectures.fitted import nicest_between, rounded, simplest_between
+from ponder.conjectures.fitted import nice_number_between, round_to_digits, simplest_between
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.exact.verdicts import Undefined
 
@@ -177,10 +177,10 @@ def test_simplest_between(low: Fraction, width: Fraction) -> None:
     assert low <= found <= low + width
     for denominator in range(1, found.denominator):
         assert math.floor((low + width) * denominator) < math.ceil(low * denominator)
-    assert low <= nicest_between(low, low + width) <= low + width
+    assert low <= nice_number_between(low, low + width) <= low + width
 
 
 @given(st.fractions(), st.integers(1, 12))
 def test_rounded(number: Fraction, digits: int) -> None:
-    near = rounded(number, digits)
+    near = round_to_digits(number, digits)
     assert abs(near - number) <= abs(number) * Fraction(10) ** (1 - digits)

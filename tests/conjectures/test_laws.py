@@ -15,7 +15,7 @@ import ponder
 from ponder import Claim, Limit, PonderError, Sheet, Work
 from ponder.conjectures.findings import SearchEnding
 from ponder.conjectures.law_formulas import vocabulary
-from ponder.conjectures.laws import Laws, Supported, class_laws, property_laws
+from ponder.conjectures.laws import Law, Laws, class_laws, property_laws
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.exact.verdicts import Undefined
 from ponder.games import Chomp
@@ -36,10 +36,10 @@ CLASS_LAW = "if first_gap(x) == 1 then is_p_position(x) iff rows(x) <= 2"
     ],
 )
 def test_law_reads_back(text: str) -> None:
-    law = Supported(Claim.parse(text), 4, 3, 1, ("a", "b"))
+    law = Law(Claim.parse(text), 4, 3, 1, ("a", "b"))
     assert str(law) == str(law.claim) == text
     assert Claim.parse(str(law)) == law.claim
-    assert Supported.from_json(law.to_json()) == law
+    assert Law.from_json(law.to_json()) == law
     assert pickle.loads(pickle.dumps(law)) == law
 
 
@@ -73,7 +73,7 @@ def test_meaning_of_a_law(link: str, obeyed: list[bool]) -> None:
 
 def test_evidence_is_no_part_of_the_claim() -> None:
     claim = Claim("", None, Compound("iff", P, Q))
-    assert Supported(claim, support=3, exceptions=("a",)).claim == Supported(claim).claim
+    assert Law(claim, support=3, exceptions=("a",)).claim == Law(claim).claim
 
 
 def test_english() -> None:
@@ -82,7 +82,7 @@ def test_english() -> None:
         "first_gap": Term("first_gap", "the first gap"),
         "rows": Term("rows", "the number of rows"),
     }
-    said(Supported(Claim.parse(CLASS_LAW), 9, 4, 5, ("3,2,2",)).english(terms))
+    said(Law(Claim.parse(CLASS_LAW), 9, 4, 5, ("3,2,2",)).english(terms))
 
 
 # --- Chomp --------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from laws_by_definition import check_evidence, extent, table
 from truth_by_definition import truth
 
 from ponder import Sheet, Work
-from ponder.conjectures.law_formulas import BETWEEN_STEPS, Levels, Tried
+from ponder.conjectures.law_formulas import BETWEEN_STEPS, CandidateBudget, FormulaLevels
 from ponder.conjectures.laws import class_laws, property_laws
-from ponder.language.conditions import Compound, Condition, Has, Not
+from ponder.language.conditions import Compound, Condition, Not, Property
 
 
 @st.composite
@@ -29,7 +29,7 @@ def all_formulas(names: tuple[str, ...], size: int) -> list[Condition]:
     @cache
     def of(size: int) -> list[Condition]:
         if size == 1:
-            return [Has(name) for name in names]
+            return [Property(name) for name in names]
         found: list[Condition] = [Not(inner) for inner in of(size - 1)]
         for left in range(1, size - 1):
             for parts in itertools.product(of(left), of(size - 1 - left)):
@@ -55,7 +55,7 @@ def extents(sheet: Sheet, size: int) -> Iterator[tuple[int, frozenset[int]]]:
 @settings(max_examples=60, deadline=None)
 def test_smallest_equivalence(sheet: Sheet, near: int) -> None:
     size = 5
-    mine = extent(sheet, Has("main"))
+    mine = extent(sheet, Property("main"))
     laws = property_laws(sheet, "main", size=size, near=near)
     for exceptions in range(near + 1):
         near_enough = (
@@ -75,7 +75,7 @@ def test_smallest_equivalence(sheet: Sheet, near: int) -> None:
 def test_one_sided_conditions(sheet: Sheet, sense: str) -> None:
     """Every object that some true formula settles is settled first by a law of least size."""
     size, necessary = 4, sense == "necessary"
-    everything, mine = extent(sheet, None), extent(sheet, Has("main"))
+    everything, mine = extent(sheet, None), extent(sheet, Property("main"))
     slow: dict[int, int] = {}
     for smaller, found in extents(sheet, size):
         if mine <= found if necessary else found <= mine:
@@ -98,7 +98,7 @@ def test_one_sided_conditions(sheet: Sheet, sense: str) -> None:
 @settings(max_examples=60, deadline=None)
 def test_class_laws(sheet: Sheet, support: int) -> None:
     """Every class with a law lies within that of a law kept, and no law within one no larger."""
-    mine, everything = extent(sheet, Has("main")), extent(sheet, None)
+    mine, everything = extent(sheet, Property("main")), extent(sheet, None)
     laws = class_laws(sheet, "main", class_size=2, size=3, support=support)
     kept = [extent(sheet, law.given) for law in laws]
     formulas = list(extents(sheet, 3))
@@ -115,11 +115,11 @@ def test_class_laws(sheet: Sheet, support: int) -> None:
             assert any(inside <= larger for larger in kept)
 
 
-P_AND_Q: dict[Condition, int] = {Has("p"): 0b0011, Has("q"): 0b0101}
+P_AND_Q: dict[Condition, int] = {Property("p"): 0b0011, Property("q"): 0b0101}
 
 
 def test_every_set_of_objects_has_its_smallest_formula() -> None:
-    levels = Levels(P_AND_Q, 0b1111, Tried(Work(), 10_000))
+    levels = FormulaLevels(P_AND_Q, 0b1111, CandidateBudget(Work(), 10_000))
     assert set(levels.level(1)) == {0b0011, 0b0101}
     assert set(levels.level(2)) == {0b1100, 0b1010}  # ~p, ~q
     found = {format(truth, "04b"): str(formula) for truth, formula in levels.level(3).items()}
@@ -135,7 +135,7 @@ def test_every_set_of_objects_has_its_smallest_formula() -> None:
 def test_steps_are_so_many_candidates_apart() -> None:
     steps: list[int] = []
     work = Work(report=lambda done, total, words: steps.append(done))
-    tried = Tried(work, 10 * BETWEEN_STEPS)
+    tried = CandidateBudget(work, 10 * BETWEEN_STEPS)
     for _ in range(300):
         tried.spend(BETWEEN_STEPS // 100)
     assert steps == [0, BETWEEN_STEPS, 2 * BETWEEN_STEPS]

@@ -7,9 +7,9 @@ import pytest
 from refusals import refuse, refused
 
 from ponder import Claim, PonderError, Sheet, conjecture, conjecture_all, invariants_of
-from ponder.conjectures.bounds import answer
+from ponder.conjectures.bounds import answer_question
 from ponder.conjectures.findings import Findings, Note
-from ponder.conjectures.question import Known, Question, question_of
+from ponder.conjectures.question import Known, Question, make_question
 from ponder.core.work import Limit, Work
 from ponder.exact.verdicts import Undefined
 from ponder.games import Chomp
@@ -115,7 +115,7 @@ def test_constants_and_exclusions() -> None:
 def test_the_question_is_the_argument() -> None:
     three, target = PAPER[:3], "number_of_cookies"
     wishes: dict[str, Any] = {"constants": ["1/2"], "exclude": "number_of_rows"}
-    question = question_of(objects=FIVE, invariants=three, target=target, **wishes)
+    question = make_question(objects=FIVE, invariants=three, target=target, **wishes)
     assert question == Question(
         objects=tuple(FIVE),
         invariants=tuple(three),
@@ -123,13 +123,13 @@ def test_the_question_is_the_argument() -> None:
         constants=(Fraction(1, 2),),
         exclude=("number_of_rows",),
     )
-    assert answer(question) == conjecture(FIVE, three, target, **wishes)
+    assert answer_question(question) == conjecture(FIVE, three, target, **wishes)
 
 
 def test_objects_that_can_be_counted_once_may_be_asked_about_twice() -> None:
     boards = (board for board in FIVE)
-    question = question_of(objects=boards, target="number_of_cookies", complexity=2)
-    assert answer(question) == answer(question)
+    question = make_question(objects=boards, target="number_of_cookies", complexity=2)
+    assert answer_question(question) == answer_question(question)
 
 
 @pytest.mark.parametrize(
@@ -156,10 +156,10 @@ def test_what_cannot_be_asked(
 ) -> None:
     sheet = Sheet(("p", "q", "r")[: len(columns["y"])], columns)
     with refused(PonderError):
-        answer(question_of(objects=sheet, **{"target": "y", **options}))
+        answer_question(make_question(objects=sheet, **{"target": "y", **options}))
 
 
 def test_a_budget_that_the_kernel_cannot_count_is_none() -> None:
-    question = question_of(objects=Sheet(("p", "q"), {"y": (1, 2), "a": (1, 2)}), target="y")
-    found = answer(question, Work(Limit(candidates=10**30)))
-    assert found.statements == answer(question).statements
+    question = make_question(objects=Sheet(("p", "q"), {"y": (1, 2), "a": (1, 2)}), target="y")
+    found = answer_question(question, Work(Limit(candidates=10**30)))
+    assert found.statements == answer_question(question).statements

@@ -13,7 +13,7 @@ from ponder.conjectures import bounds
 from ponder.conjectures.examples import smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
 from ponder.conjectures.fitted import LinearBounds, linear_bounds
-from ponder.core.work import Cause, Part
+from ponder.core.work import Cause, SubWork
 from ponder.games import Chomp
 
 PAPER = invariants_of(Chomp, group="paper")
@@ -85,7 +85,7 @@ def test_the_budget_of_the_fitted_bounds_is_noted(monkeypatch: pytest.MonkeyPatc
 
 
 def test_ctrl_c_among_the_fitted_bounds_ends_all_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Pressed(Part):
+    class Pressed(SubWork):
         def check(self) -> None:
             raise KeyboardInterrupt
 

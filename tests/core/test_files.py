@@ -8,12 +8,12 @@ import pytest
 from refusals import refuse, refused
 
 from ponder.core import limits
-from ponder.core.errors import BadText, named_file
-from ponder.core.files import check_folder, read_json, read_text, read_whole, whole_file
+from ponder.core.errors import BadText, quote_path
+from ponder.core.files import check_folder, read_bounded, read_json, read_text, write_atomically
 
 
 def write(path: Path, data: bytes = b"new") -> None:
-    with whole_file(path) as stream:
+    with write_atomically(path) as stream:
         stream.write(data)
 
 
@@ -28,7 +28,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path) -> None:
     path.write_bytes(b"old")
 
     def fail() -> None:
-        with whole_file(path) as stream:
+        with write_atomically(path) as stream:
             stream.write(b"half")
             raise KeyboardInterrupt
 
@@ -50,7 +50,7 @@ def test_open_pipes_are_written_to_and_read() -> None:
     reading, writing = os.pipe()
     write(Path(f"/dev/fd/{writing}"))
     os.close(writing)
-    assert read_whole(Path(f"/dev/fd/{reading}")) == b"new"
+    assert read_bounded(Path(f"/dev/fd/{reading}")) == b"new"
     os.close(reading)
 
 
@@ -84,18 +84,18 @@ def test_errors_name_the_file_as_it_was_named(
 
 def test_a_file_that_is_there_is_named_whole(tmp_path: Path) -> None:
     path = tmp_path / ("long" * 20 + "\n")
-    assert len(named_file(path)) < 50
+    assert len(quote_path(path)) < 50
     write(path)
-    assert named_file(path) == repr(str(path))
+    assert quote_path(path) == repr(str(path))
 
 
 def test_a_large_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "large"
     path.write_bytes(b"12345")
-    assert read_whole(path) == b"12345"
+    assert read_bounded(path) == b"12345"
     monkeypatch.setattr(limits, "FILE_BYTES", 4)
-    refuse(OSError, read_whole, path)
-    refuse(OSError, read_whole, Path("/dev/zero"))
+    refuse(OSError, read_bounded, path)
+    refuse(OSError, read_bounded, Path("/dev/zero"))
 
 
 @pytest.mark.parametrize("data", [b"", b'{"a": 1', b"\xff", b"[" * 100_000])

@@ -14,10 +14,10 @@ from golden_proofs import FIVE_CASES
 
 import ponder
 from ponder.answers.solving import NoTree, Unsolved
-from ponder.checking.families import WrongClaim
-from ponder.checking.five_cases import NotTrue
+from ponder.checking.families import FailingStrip
+from ponder.checking.five_cases import FailingBoard
 from ponder.core.errors import BadArgument, BadText, TooLarge, UnknownName
-from ponder.core.work import Spent
+from ponder.core.work import BudgetSpent
 from ponder.games import Chomp, Pig
 from ponder.language.claims import Claim
 from ponder.measures.invariant import UnknownMeasure
@@ -40,13 +40,13 @@ MADE: dict[type[Exception], Exception] = {
     Failed: Failed("not found", "no case is closed", "rows = 2"),
     NoTheory: NoTheory("chomp"),
     NoTree: NoTree(TooLarge("100,000 nodes")),
-    NotTrue: NotTrue((3, 2), "false"),
-    Spent: Spent("1,000 positions"),
+    FailingBoard: FailingBoard((3, 2), "false"),
+    BudgetSpent: BudgetSpent("1,000 positions"),
     ponder.Stopped: ponder.Stopped("time", "the time was up"),
     UnknownMeasure: UnknownMeasure("invariant", "roes", ["rows"], "chomp"),
     UnknownName: UnknownName("game", "chmp", ["chomp"]),
     Unsolved: Unsolved(TooLarge("too large"), more_helps=True),
-    WrongClaim: WrongClaim("T_F", "17"),
+    FailingStrip: FailingStrip("T_F", "17"),
 }
 """The errors that are not made from their text alone."""
 

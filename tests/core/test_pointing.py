@@ -3,7 +3,7 @@
 import pytest
 
 from ponder.core.catalogue import find, games
-from ponder.core.drawing import Way, pointed_moves
+from ponder.core.drawing import MoveSquares, moves_with_squares
 from ponder.core.position import Partizan, Position, Side
 
 NAMES = [game.name for game in games()]
@@ -11,9 +11,9 @@ OTHERS = ["misere-nim", "negative-domineering", "random-turn-chomp", "sum", "oct
 SIDES: tuple[Side, ...] = ("left", "right")
 
 
-def ways(game: str, text: str, move: str, side: Side = "left") -> tuple[Way, ...]:
+def ways(game: str, text: str, move: str, side: Side = "left") -> tuple[MoveSquares, ...]:
     position = find(game).read(text)
-    return pointed_moves(position, side, position.drawing())[move]
+    return moves_with_squares(position, side, position.drawing())[move]
 
 
 def squares(game: str, text: str, move: str, side: Side = "left") -> list[str]:
@@ -64,7 +64,7 @@ def test_every_move_can_be_pointed_at(name: str) -> None:
 def check(position: Position, side: Side) -> None:
     drawing = position.drawing()
     seen: dict[frozenset[tuple[int, int]], str] = {}
-    for move, found in pointed_moves(position, side, drawing).items():
+    for move, found in moves_with_squares(position, side, drawing).items():
         if drawing is None or move == "toss":
             assert found == ()
             continue

@@ -23,10 +23,10 @@ from ponder.proofs.templates import TEMPLATES
 from ponder.refutations.board_families import FAMILIES
 from ponder.refutations.refute import STRATEGIES
 from ponder.solving.arguments.argument import ARGUMENTS
-from ponder.solving.solver import JUDGES
+from ponder.solving.solver import SOLVERS
 
 ALL: list[Registry[Any]] = [
-    *(GAMES, INVARIANTS, OPERATORS, ARGUMENTS, JUDGES, FAMILIES, STRATEGIES, TEMPLATES),
+    *(GAMES, INVARIANTS, OPERATORS, ARGUMENTS, SOLVERS, FAMILIES, STRATEGIES, TEMPLATES),
     *(KINDS, VERBS),
 ]
 """Every registry there is."""

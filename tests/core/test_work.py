@@ -14,13 +14,13 @@ from refusals import refuse, refused, said
 
 from ponder.core.errors import BadText, PonderError, TooLarge
 from ponder.core.work import (
+    BudgetSpent,
     Cause,
     Ending,
     Limit,
-    Part,
     Present,
-    Spent,
     Stopped,
+    SubWork,
     Work,
     refuse_without_memory,
 )
@@ -28,7 +28,7 @@ from ponder.core.work import (
 
 def spend(number: int) -> None:
     if number == 1_000:
-        raise Spent("more than 1,000")
+        raise BudgetSpent("more than 1,000")
 
 
 def press(number: int) -> None:
@@ -104,7 +104,7 @@ def test_outside_of_keeping_the_error_says_why() -> None:
     with refused(Stopped) as stopped:
         work.step(0)
     assert isinstance(stopped.value, PonderError)
-    assert issubclass(Spent, TooLarge)
+    assert issubclass(BudgetSpent, TooLarge)
 
 
 def test_items_are_told_with_words_and_tries_with_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +150,7 @@ def test_a_work_takes_a_limit() -> None:
 def test_a_part_ends_with_the_whole_which_tells_its_own_progress() -> None:
     told: list[tuple[int, int | None, str]] = []
     whole = Work(report=lambda *progress: told.append(progress))
-    part = Part(whole, 3, 10, "rounds")
+    part = SubWork(whole, 3, 10, "rounds")
     with part.keeping():
         for number in count():
             part.step(number, words="candidates")
@@ -160,7 +160,7 @@ def test_a_part_ends_with_the_whole_which_tells_its_own_progress() -> None:
     assert set(told) == {(3, 10, "rounds")}
     assert whole.ending.is_complete  # until the whole is told
     with pytest.raises(Stopped):
-        Part(whole, 4).check()
+        SubWork(whole, 4).check()
 
 
 def test_breathing_is_a_step_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +189,7 @@ def test_ctrl_c_that_was_heard_ends_what_comes_later_too() -> None:
 
 def test_a_ctrl_c_that_was_heard_is_not_forgotten_for_a_budget() -> None:
     work = Work()
-    for stop in (KeyboardInterrupt(), Spent("more than 1,000")):
+    for stop in (KeyboardInterrupt(), BudgetSpent("more than 1,000")):
         with work.keeping():
             raise stop
     assert work.ending.cause == "interrupted"
@@ -205,10 +205,10 @@ def test_what_was_found_is_kept_when_the_memory_is_used_up() -> None:
 def test_a_ctrl_c_in_a_part_ends_the_whole_but_its_budget_does_not() -> None:
     whole = Work()
     for stop, cause in (
-        (Spent("more than 1,000"), "finished"),
+        (BudgetSpent("more than 1,000"), "finished"),
         (KeyboardInterrupt(), "interrupted"),
     ):
-        with Part(Part(whole, 0), 0).keeping():
+        with SubWork(SubWork(whole, 0), 0).keeping():
             raise stop
         assert whole.ending.cause == cause
     with pytest.raises(KeyboardInterrupt):

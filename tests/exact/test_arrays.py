@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from ponder.exact import arrays
-from ponder.exact.arrays import Ratios, ratios, whole
+from ponder.exact.arrays import RationalArray, ratios, whole
 
 NUMBERS = [Fraction(n, d) for n, d in product((-7, -2, -1, 1, 3, 8), (1, 2, 3))]
 TOPS = [number.numerator for number in NUMBERS]
 BOTTOMS = [number.denominator for number in NUMBERS]
-COLUMN = Ratios(whole(np.array(TOPS)), whole(np.array(BOTTOMS)))
+COLUMN = RationalArray(whole(np.array(TOPS)), whole(np.array(BOTTOMS)))
 HUGE = [2**62, 2**63 - 1, 2**63, 2**64 + 1, -(2**63), -(2**70)]
 
 
-def told(found: Ratios) -> list[Fraction]:
+def told(found: RationalArray) -> list[Fraction]:
     return [found[number] for number in range(len(found))]
 
 
@@ -33,7 +33,7 @@ def told(found: Ratios) -> list[Fraction]:
     ],
 )
 def test_steps_of_one_number(
-    step: Callable[[Ratios], Ratios], meaning: Callable[[Fraction], Fraction]
+    step: Callable[[RationalArray], RationalArray], meaning: Callable[[Fraction], Fraction]
 ) -> None:
     assert told(step(COLUMN)) == [meaning(number) for number in NUMBERS]
 
@@ -50,7 +50,7 @@ def test_steps_of_one_number(
 )
 @pytest.mark.parametrize("other", [Fraction(2, 3), Fraction(-1), *map(Fraction, HUGE)])
 def test_steps_of_two_numbers(
-    step: Callable[[Ratios, Ratios], Ratios],
+    step: Callable[[RationalArray, RationalArray], RationalArray],
     meaning: Callable[[Fraction, Fraction], Fraction],
     other: Fraction,
 ) -> None:

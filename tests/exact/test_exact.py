@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from refusals import refuse, said
 
 from ponder.core.errors import UnknownName, Unsuitable
-from ponder.exact.arithmetic import Evaluated, Order, as_float, as_text, compare, sign
+from ponder.exact.arithmetic import Evaluated, Order, as_float, compare, format_number, sign
 from ponder.exact.closed_forms import Atom, Monomial, form_of, rational_value
-from ponder.exact.reals import BALLS, Ball, Real, enclosed
+from ponder.exact.reals import BALLS, Ball, Real, ball_of
 from ponder.exact.verdicts import Measured, Undefined
-from ponder.language.expressions import Expression, value
+from ponder.language.expressions import Expression, evaluate
 from ponder.language.grammar import parse_expression
 from ponder.language.standard_operators import select_operators
 
@@ -28,7 +28,7 @@ MUCH_USED = select_operators(
 
 
 def worth(text: str, **row: Measured) -> Evaluated:
-    return value(parse_expression(text), row)
+    return evaluate(parse_expression(text), row)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def worth(text: str, **row: Measured) -> Evaluated:
 def test_values(text: str, number: int | Fraction) -> None:
     found = worth(text)
     assert compare(found, number) == "equal"
-    assert as_text(found) == str(number)
+    assert format_number(found) == str(number)
 
 
 @given(st.integers(1, 3416), st.integers(1, 60))
@@ -69,7 +69,7 @@ def test_averages_times_counts(cookies: int, rows_: int) -> None:
     """In doubles `ceil(average*rows)` and `cookies/rows*rows` miss the number of cookies."""
     row: dict[str, Measured] = {"n": cookies, "r": rows_, "average": Fraction(cookies, rows_)}
     for text in ("ceil(average*r)", "(n/r)*r", "n/r*r", "floor(n/(1/r)/r)"):
-        assert value(parse_expression(text), row) == cookies
+        assert evaluate(parse_expression(text), row) == cookies
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_orders(left: str, order: Order, right: str) -> None:
 def test_no_number_kills_the_machine(text: str) -> None:
     found = worth(text)
     assert isinstance(found, Undefined) or compare(found, 12345) != "equal"
-    as_text(found)
+    format_number(found)
     as_float(found)
 
 
@@ -169,10 +169,10 @@ def test_what_cannot_be_compared() -> None:
 
 
 def test_values_for_people_and_for_pictures() -> None:
-    assert as_text(worth("sqrt(2)")) == "about 1.41421"
-    assert as_text(10**50) == "about 10^50"
-    assert as_text(-(10**50)) == "-about 10^50"
-    assert as_text(Fraction(10**50, 3)) == "about 3.33333e+49"
+    assert format_number(worth("sqrt(2)")) == "about 1.41421"
+    assert format_number(10**50) == "about 10^50"
+    assert format_number(-(10**50)) == "-about 10^50"
+    assert format_number(Fraction(10**50, 3)) == "about 3.33333e+49"
     assert as_float(worth("sqrt(2)")) == math.sqrt(2)
     assert as_float(10**400) == math.inf
     assert as_float(worth("-2^(10^7)")) == -math.inf
@@ -205,9 +205,9 @@ def _precise() -> Iterator[None]:
 def form_in_a_ball(form: Mapping[Monomial, Fraction]) -> Ball:
     total = arb(0)
     for monomial, factor in form.items():
-        term = enclosed(factor, PRECISION)
+        term = ball_of(factor, PRECISION)
         for atom, exponent in monomial:
-            term *= atom_in_a_ball(atom) ** enclosed(exponent, PRECISION)
+            term *= atom_in_a_ball(atom) ** ball_of(exponent, PRECISION)
         total += term
     return total
 
@@ -229,10 +229,10 @@ def atom_in_a_ball(atom: Atom) -> Ball:
 )
 @pytest.mark.usefixtures("_precise")
 def test_a_closed_form_is_worth_the_number(tree: Expression, a: Fraction) -> None:
-    number = value(tree, {"a": a})
+    number = evaluate(tree, {"a": a})
     form = None if isinstance(number, Undefined) else form_of(number)
     if form is not None and not isinstance(number, Undefined):
-        ball, formed = enclosed(number, PRECISION), form_in_a_ball(form)
+        ball, formed = ball_of(number, PRECISION), form_in_a_ball(form)
         if ball.is_finite() and formed.is_finite():
             assert ball.overlaps(formed), form
 

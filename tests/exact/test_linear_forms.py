@@ -22,15 +22,15 @@ from ponder.exact import linear
     ],
 )
 def test_forms_are_read(text: str, form: tuple[Fraction, ...]) -> None:
-    assert linear.rational(text, "ab") == form
+    assert linear.parse_rational(text, "ab") == form
 
 
 @pytest.mark.parametrize("form", [(-2, 1, -3), (0, -1, 1), (7, 0, 0), (0, 0, 0), (1, 2, 0)])
 def test_forms_read_back(form: tuple[int, ...]) -> None:
-    assert linear.read(linear.text(form, "ab"), "ab") == form
+    assert linear.parse(linear.text(form, "ab"), "ab") == form
 
 
 @pytest.mark.parametrize("text", ["", "+", "a b", "c", "a/0", "2a3", "a*b", "-"])
 def test_what_is_not_linear_is_refused(text: str) -> None:
     with pytest.raises(BadText):
-        linear.rational(text, "ab")
+        linear.parse_rational(text, "ab")

@@ -12,7 +12,7 @@ from ponder.exact.polynomials import (
     Polynomial,
     constant,
     parse_monomial,
-    total,
+    sum_polynomials,
     variable,
 )
 
@@ -50,7 +50,7 @@ def test_substitution_agrees_with_values(
 def test_degree_variables_and_numbers() -> None:
     p = Polynomial.parse("2*C^2*n - 1/3*log(3) + 4")
     assert (p.degree, p.is_integral, sorted(p.variables)) == (3, False, ["C", "log(3)", "n"])
-    assert (p.number, (p - p).number, total([]).number) == (None, 0, 0)
+    assert (p.number, (p - p).number, sum_polynomials([]).number) == (None, 0, 0)
     assert not variable("n") - variable("n")
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ponder.exact.inequalities import search
+from ponder.exact.inequalities import find_integer_point
 from ponder.exact.linear import comparison
 from ponder.exact.regions import Region
 
@@ -114,14 +114,14 @@ def test_a_cell_without_whole_points_is_seen_by_going_back() -> None:
     """5 <= 6x + 10y + 15z <= 5 with 0 <= x, y, z <= 1 has fractions only."""
     rows = [(-5, 6, 10, 15), (5, -6, -10, -15)]
     bounds = [(0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1), (1, -1, 0, 0), (1, 0, -1, 0), (1, 0, 0, -1)]
-    found = search(rows + bounds, 3)
+    found = find_integer_point(rows + bounds, 3)
     assert found.point is None
     assert found.complete
 
 
 def test_a_search_that_is_cut_short_is_not_complete() -> None:
-    assert search([(0, 1, 1)], 2) == ((0, 0), True)
-    assert search([(0, 1, 1)], 2, tries=0) == (None, False)
+    assert find_integer_point([(0, 1, 1)], 2) == ((0, 0), True)
+    assert find_integer_point([(0, 1, 1)], 2, tries=0) == (None, False)
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,23 @@ from refusals import said
 from terminal import complained, run
 
 from ponder.core.errors import TooLarge
-from ponder.core.work import Ending, Spent
+from ponder.core.work import BudgetSpent, Ending
 from ponder.faces.cli import commands
-from ponder.faces.cli._complaints import in_flags
-from ponder.values.position_values import starts
+from ponder.faces.cli._complaints import message_with_flags
+from ponder.values.position_values import start_table
 
 
 def test_a_flag_is_named_where_the_verb_has_it() -> None:
     for verb in ("solve", "value", "games"):
-        for error in (Spent("too much", "memory"), Spent("too much"), TooLarge("too large")):
-            said(f"{verb}: {in_flags(error, commands.get_command(Context(commands), verb))}")
+        for error in (
+            BudgetSpent("too much", "memory"),
+            BudgetSpent("too much"),
+            TooLarge("too large"),
+        ):
+            said(
+                f"{verb}: "
+                f"{message_with_flags(error, commands.get_command(Context(commands), verb))}"
+            )
 
 
 def test_no_memory_is_advised_that_the_machine_does_not_have() -> None:
@@ -45,7 +52,7 @@ def test_ctrl_c_in_a_tree_prints_the_solution_and_ends_with_130(
 @pytest.mark.parametrize(
     ("args", "interrupted"),
     [
-        (("match", "chomp", "--players", "perfect", "--box", "2x2"), "matches.world_of"),
+        (("match", "chomp", "--players", "perfect", "--box", "2x2"), "matches.build_game_graph"),
         (("prove", "chomp", "--rows", "p,q,7"), "claims.row_laws"),
     ],
 )
@@ -68,7 +75,7 @@ def test_a_stopped_explanation_is_neither_headed_nor_noted_as_solved(
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ponder.players.perfect._Judges._length", stopped)
+    monkeypatch.setattr("ponder.players.perfect._SolverPair._length", stopped)
     result = run("explain", "clobber", "2x5")
     assert result.exit_code == 130
     said(result.stdout)
@@ -78,8 +85,8 @@ def test_a_stopped_explanation_is_neither_headed_nor_noted_as_solved(
 def test_ctrl_c_in_a_table_of_starts_prints_the_rows_and_ends_with_130(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    some = replace(starts("domineering", (1, 2)), stopped=Ending("interrupted"))
-    monkeypatch.setattr("ponder.answers.value.starts", lambda *_, **__: some)
+    some = replace(start_table("domineering", (1, 2)), stopped=Ending("interrupted"))
+    monkeypatch.setattr("ponder.answers.value.start_table", lambda *_, **__: some)
     result = run("value", "domineering", "--starts", "2,2", "--json")
     assert result.exit_code == 130
     fields = json.loads(result.stdout)

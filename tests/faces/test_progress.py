@@ -9,7 +9,7 @@ from refusals import said
 from terminal import run
 
 from ponder.faces.cli import _progress
-from ponder.faces.cli._work import working
+from ponder.faces.cli._work import work_with_progress
 
 INTERRUPTED = 130
 
@@ -32,7 +32,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_quick_work_is_silent(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
-    with working("counting") as work:
+    with work_with_progress("counting") as work:
         for done in range(39):
             clock.now += 0.1
             work.step(done)
@@ -40,7 +40,7 @@ def test_quick_work_is_silent(clock: Clock, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_one_thing_is_counted_as_one(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
-    with working("a class", counted="state") as work:
+    with work_with_progress("a class", counted="state") as work:
         clock.now += 5
         work.step(1)
     said(capsys.readouterr().err)
@@ -49,7 +49,7 @@ def test_one_thing_is_counted_as_one(clock: Clock, capsys: pytest.CaptureFixture
 def test_long_work_says_how_far_it_is_and_how_long_it_takes(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with working("counting", "lamb", positions=1000) as work:
+    with work_with_progress("counting", "lamb", positions=1000) as work:
         for second in range(1, 30):
             clock.now += 1
             work.step(10 * second, 1000, "in the dark")
@@ -60,14 +60,14 @@ def test_long_work_says_how_far_it_is_and_how_long_it_takes(
 def test_totals_that_are_unknown_or_huge(
     clock: Clock, capsys: pytest.CaptureFixture[str], total: int | None
 ) -> None:
-    with working("counting") as work:
+    with work_with_progress("counting") as work:
         clock.now += 4
         work.step(40, total)
     said(capsys.readouterr().err)
 
 
 def test_new_work_has_its_own_pace(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
-    with working("counting") as work:
+    with work_with_progress("counting") as work:
         clock.now += 3
         work.step(3000)
         clock.now += 1
@@ -80,7 +80,7 @@ def test_new_work_has_its_own_pace(clock: Clock, capsys: pytest.CaptureFixture[s
 
 
 def test_nothing_is_said_after_the_end(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
-    with working("counting") as work:
+    with work_with_progress("counting") as work:
         work.step(1)
     clock.now += 100
     work.step(2)
@@ -109,7 +109,7 @@ def test_on_a_terminal_a_line_shows_the_time_left_after_a_second(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = on_a_terminal(monkeypatch)
-    with working("counting", "lamb") as work:
+    with work_with_progress("counting", "lamb") as work:
         clock.now += 0.9
         work.step(9, 1000)
         assert screen.getvalue() == ""
@@ -123,7 +123,7 @@ def test_new_work_on_a_terminal_has_its_own_time_left(
     clock: Clock, monkeypatch: pytest.MonkeyPatch, total: int | None
 ) -> None:
     screen = on_a_terminal(monkeypatch)
-    with working("counting", "lamb") as work:
+    with work_with_progress("counting", "lamb") as work:
         clock.now += 2
         work.step(100, 100, "black")
         clock.now += 1
@@ -137,7 +137,7 @@ def test_a_second_of_patience_is_enough_for_short_pieces_of_work_too(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = on_a_terminal(monkeypatch)
-    with working("counting", "lamb") as work:
+    with work_with_progress("counting", "lamb") as work:
         for _ in range(3):
             clock.now += 0.3
             work.step(9, 10)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from terminal import complained
 
-from ponder.faces.cli._work import working
+from ponder.faces.cli._work import work_with_progress
 
 MODULE = [sys.executable, "-m", "ponder"]
 
@@ -45,12 +45,12 @@ def test_ctrl_c_prints_what_was_found() -> None:
 
 
 def test_what_comes_after_a_ctrl_c_in_the_same_work_ends_too() -> None:
-    with working("counting") as work:
+    with work_with_progress("counting") as work:
         with work.keeping():
             signal.raise_signal(signal.SIGINT)
         with work.keeping():
             work.step(1)
             pytest.fail("the work goes on")
         assert work.ending.cause == "interrupted"
-    with working("counting anew") as work:
+    with work_with_progress("counting anew") as work:
         work.step(1)

@@ -8,7 +8,7 @@ from refusals import refuse
 from terminal import complained, complaint, document, process
 
 from ponder.core.errors import PonderError, TooLarge
-from ponder.core.work import bytes_of
+from ponder.core.work import parse_size
 from ponder.games import Chomp, Nim
 from ponder.measures.sheet import Sheet
 
@@ -56,7 +56,7 @@ def test_huge_drawings_are_refused(board: Chomp | Nim) -> None:
     ("size", "count"), [("0.1gb", 10**8), ("1000000TB", 10**18), ("0.3", 0), ("4.35kB", 4350)]
 )
 def test_sizes_are_exact(size: str, count: int) -> None:
-    assert bytes_of(size) == count
+    assert parse_size(size) == count
 
 
 def test_damaged_parquet_files_are_named(tmp_path: Path) -> None:

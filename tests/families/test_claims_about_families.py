@@ -10,8 +10,8 @@ import ponder
 from ponder import Limit, PonderError, Work
 from ponder.answers.document import document
 from ponder.answers.family import ClaimsAnswer, settle_claims
-from ponder.families.claims import ClaimVerdict, hand_fed, prove_hand_fed
-from ponder.families.family import start_named
+from ponder.families.claims import ClaimVerdict, collect_formulas, prove_formulas
+from ponder.families.family import start_state
 from ponder.games import ToadsAndFrogs
 from ponder.language.strip_families import StripClaim
 from ponder.show.families import missing_text, settled_text
@@ -115,8 +115,8 @@ def test_what_the_checker_refuses_is_not_called_proved() -> None:
 
 
 def test_what_is_missing_is_said() -> None:
-    begin = start_named(ToadsAndFrogs, "A11")
-    fed = hand_fed(ToadsAndFrogs, begin, [StripClaim.parse(text) for text in A11[1:4]])
+    begin = start_state(ToadsAndFrogs, "A11")
+    fed = collect_formulas(ToadsAndFrogs, begin, [StripClaim.parse(text) for text in A11[1:4]])
     assert fed.missing_texts() == ["T^a _ T^b F, a = 0, b = 0", "T^a F _, a >= 0"]
     answer = settled("A22", "T^a _ _ F F <= 1000", work=Work(Limit(seconds=0.05)))
     assert only(answer).verdict == "open"
@@ -125,11 +125,11 @@ def test_what_is_missing_is_said() -> None:
 
 
 def test_a_wrong_set_of_claims_is_not_proved() -> None:
-    begin = start_named(ToadsAndFrogs, "A11")
+    begin = start_state(ToadsAndFrogs, "A11")
     claims = [
         StripClaim.parse(text) for text in (*A11[:3], "T^a _ T^b F = a, b >= 2", "T^a F _ = *")
     ]
-    solved = prove_hand_fed(ToadsAndFrogs, begin, hand_fed(ToadsAndFrogs, begin, claims))
+    solved = prove_formulas(ToadsAndFrogs, begin, collect_formulas(ToadsAndFrogs, begin, claims))
     assert not solved.is_proved
     assert any(case.point is not None for case in solved.resisting)
 

@@ -7,20 +7,26 @@ from formulas_compared import compare
 
 from ponder import Work
 from ponder.families.calculator import Calculator, Shape
-from ponder.families.classes import Solved, class_named
-from ponder.families.discovery import Grower, find
+from ponder.families.classes import SolvedClass, class_named
+from ponder.families.discovery import LeafGrower, discover
 from ponder.families.proof import region_of
-from ponder.families.splits import REPEATS, band, inherited, period, proposals
-from ponder.families.states import closure, start
-from ponder.families.zones import ZoneLeaf, tree_of
+from ponder.families.splits import (
+    REPEATS,
+    band_normal,
+    inherited_normals,
+    least_period,
+    propose_normals,
+)
+from ponder.families.states import closure, initial_state
+from ponder.families.zones import ZoneLeaf, tree_from_cases
 from ponder.games import ElephantsAndRhinos, ToadsAndFrogs
 from ponder.language.form_grammar import read_formula
 from ponder.language.strip_families import Case, paths
 from ponder.language.strip_families import find as case_at
 
 
-def solved(name: str, seed: int = 0) -> Solved:
-    return find(ToadsAndFrogs, class_named(ToadsAndFrogs, name), seed=seed)
+def solved(name: str, seed: int = 0) -> SolvedClass:
+    return discover(ToadsAndFrogs, class_named(ToadsAndFrogs, name), seed=seed)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2])
@@ -33,9 +39,9 @@ def test_a_class_is_found_and_proved_from_its_name(name: str, seed: int) -> None
 
 
 def test_a_state_whose_splits_drift_is_grown_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    grow, drifted = Grower.grow, set()
+    grow, drifted = LeafGrower.grow, set()
 
-    def drifting_at_first(grower: Grower, leaf: ZoneLeaf) -> None:
+    def drifting_at_first(grower: LeafGrower, leaf: ZoneLeaf) -> None:
         if grower.state in drifted:
             return grow(grower, leaf)
         drifted.add(grower.state)
@@ -43,7 +49,7 @@ def test_a_state_whose_splits_drift_is_grown_again(monkeypatch: pytest.MonkeyPat
         leaf.case, grower.drifts = Case(read_formula("7", names)), True
         return None
 
-    monkeypatch.setattr(Grower, "grow", drifting_at_first)
+    monkeypatch.setattr(LeafGrower, "grow", drifting_at_first)
     found = solved("A11")
     assert set(found.states) <= drifted
     assert found.is_proved
@@ -63,13 +69,13 @@ def test_the_formulas_of_the_seed_are_found() -> None:
 
 @pytest.mark.parametrize("name", ["A11", "A21", "A12", "B11", "B21"])
 def test_another_strip_game_has_families(name: str) -> None:
-    found = find(ElephantsAndRhinos, class_named(ElephantsAndRhinos, name))
+    found = discover(ElephantsAndRhinos, class_named(ElephantsAndRhinos, name))
     assert found.is_proved
     assert found.tested > 200
 
 
 def test_elephants_and_rhinos_with_one_of_each_are_0_or_star() -> None:
-    found = find(ElephantsAndRhinos, class_named(ElephantsAndRhinos, "B11"))
+    found = discover(ElephantsAndRhinos, class_named(ElephantsAndRhinos, "B11"))
     (cases,) = found.claims.values()
     odd = read_formula("*", "abc")
     assert case_at(cases, (4, 7, 2)) == odd
@@ -77,17 +83,17 @@ def test_elephants_and_rhinos_with_one_of_each_are_0_or_star() -> None:
 
 
 def test_a_class_whose_splits_drift_away_is_found_with_normals_that_bands_propose() -> None:
-    two_toads = start(ToadsAndFrogs, "_", "TTF", {2: 0})
+    two_toads = initial_state(ToadsAndFrogs, "_", "TTF", {2: 0})
     calculator = Calculator(ToadsAndFrogs, closure(ToadsAndFrogs, two_toads))
-    assert band(calculator, two_toads, (5, 5, 10)) == (1, 1, -1)
-    assert band(calculator, two_toads, (7, 9, 7)) is None
+    assert band_normal(calculator, two_toads, (5, 5, 10)) == (1, 1, -1)
+    assert band_normal(calculator, two_toads, (7, 9, 7)) is None
     points = [(a, b, a + b) for a in range(4, 9) for b in range(4, 9)]
-    assert (1, 1, -1) in proposals(calculator, two_toads, points)
-    found = find(ToadsAndFrogs, two_toads)
+    assert (1, 1, -1) in propose_normals(calculator, two_toads, points)
+    found = discover(ToadsAndFrogs, two_toads)
     assert found.is_proved
-    trees = {state: tree_of(state, cases) for state, cases in found.claims.items()}
-    next_start = start(ToadsAndFrogs, "_", "TTF", {2: 1})
-    assert {(1, 1, -1), (1, 0, -1)} <= set(inherited(ToadsAndFrogs, trees, next_start))
+    trees = {state: tree_from_cases(state, cases) for state, cases in found.claims.items()}
+    next_start = initial_state(ToadsAndFrogs, "_", "TTF", {2: 1})
+    assert {(1, 1, -1), (1, 0, -1)} <= set(inherited_normals(ToadsAndFrogs, trees, next_start))
 
 
 def test_the_same_seed_finds_the_same() -> None:
@@ -97,9 +103,9 @@ def test_the_same_seed_finds_the_same() -> None:
 def test_known_claims_are_kept_and_proved_again() -> None:
     first = solved("A21", 1)
     some = dict(list(first.claims.items())[1:])
-    partial = Solved(first.game, first.start, some, {})
+    partial = SolvedClass(first.game, first.start, some, {})
     assert not partial.is_proved
-    again = find(ToadsAndFrogs, first.start, seed=2, known=partial)
+    again = discover(ToadsAndFrogs, first.start, seed=2, known=partial)
     assert again.is_proved
     assert all(again.claims[state] == cases for state, cases in some.items())
 
@@ -111,26 +117,26 @@ def test_work_that_is_stopped_keeps_the_states_that_are_done() -> None:
 
     work = Work(report=report)
     start = class_named(ToadsAndFrogs, "A31")
-    found = find(ToadsAndFrogs, start, work=work)
+    found = discover(ToadsAndFrogs, start, work=work)
     assert found.stopped.cause == "cancelled"
     assert len(found.claims) == 2
     assert not found.is_proved
-    assert find(ToadsAndFrogs, start, known=found).is_proved
+    assert discover(ToadsAndFrogs, start, known=found).is_proved
 
 
 def test_ctrl_c_while_a_leaf_grows_again_keeps_the_other_states(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupted(self: Grower, leaf: ZoneLeaf) -> None:
+    def interrupted(self: LeafGrower, leaf: ZoneLeaf) -> None:
         leaf.case = None
         raise KeyboardInterrupt
 
     right = solved("A11")
     wrong = Case(read_formula("7", "ab"))
     known = replace(right, claims={**right.claims, right.start: wrong})
-    assert find(ToadsAndFrogs, right.start, known=known).is_proved
-    monkeypatch.setattr(Grower, "grow", interrupted)
-    found = find(ToadsAndFrogs, right.start, known=known)
+    assert discover(ToadsAndFrogs, right.start, known=known).is_proved
+    monkeypatch.setattr(LeafGrower, "grow", interrupted)
+    found = discover(ToadsAndFrogs, right.start, known=known)
     assert found.stopped.cause == "interrupted"
     assert set(found.claims) == set(right.claims) - {right.start}
     assert not found.is_proved
@@ -143,9 +149,9 @@ def line(modulus: int, length: int) -> list[Shape]:
 
 @pytest.mark.parametrize("modulus", [1, 2, 3, 5])
 def test_a_period_is_seen_in_enough_repeats(modulus: int) -> None:
-    assert period(line(modulus, REPEATS * modulus)) == modulus
-    assert period(line(modulus, REPEATS * modulus - 1)) == 1
+    assert least_period(line(modulus, REPEATS * modulus)) == modulus
+    assert least_period(line(modulus, REPEATS * modulus - 1)) == 1
 
 
 def test_leaves_that_grow_by_different_steps_have_no_period() -> None:
-    assert period([Shape(0, (place**2,)) for place in range(6 * REPEATS)]) == 1
+    assert least_period([Shape(0, (place**2,)) for place in range(6 * REPEATS)]) == 1

@@ -10,11 +10,11 @@ from ponder.answers.family import find_family
 from ponder.core.errors import BadText, PonderError, TooLarge, Unsuitable
 from ponder.core.work import Limit, Work
 from ponder.families.clauses import clauses_of_cases
-from ponder.families.family import Family, LongClass, long_class, start_named, strip_game
+from ponder.families.family import Family, LongClass, long_class, start_state, strip_game
 from ponder.families.states import closure
 from ponder.games import ToadsAndFrogs
 from ponder.language.form_grammar import read_formula
-from ponder.language.formulas import text
+from ponder.language.formulas import format_formula
 from ponder.language.strip_families import Pattern, from_json
 from ponder.values.members import formula_at
 
@@ -68,7 +68,7 @@ def test_few_values_are_written_out_instead_of_halves(a12: Family) -> None:
     f1, *_ = a12.formulas.values()
     tree = {"if": "a >= 2", "yes": "a", "no": "a/2 - 1"}
     clauses = clauses_of_cases(from_json(tree, "a"), 1)
-    assert [text(clause.formula, "a") for clause in clauses] == ["-1", "-1/2", "a"]
+    assert [format_formula(clause.formula, "a") for clause in clauses] == ["-1", "-1/2", "a"]
     for point in product(range(4), repeat=len(f1[0].pattern.names)):
         (here,) = (formula for formula in f1 if formula.clause.holds_at(point))
         value = ponder.value(ToadsAndFrogs(here.pattern.position(point)))
@@ -81,10 +81,10 @@ def test_members_of_another_class_are_refused(a11: Family) -> None:
 
 
 def test_a_pattern_with_numbers_keeps_them_where_it_can() -> None:
-    fixed = start_named(ToadsAndFrogs, "_^a T _^b T _^2 F _^c")
+    fixed = start_state(ToadsAndFrogs, "_^a T _^b T _^2 F _^c")
     assert fixed.lengths == (None, None, 2, None)
     assert len(closure(ToadsAndFrogs, fixed)) < 10
-    assert start_named(ToadsAndFrogs, "T^a _ _ F") == start_named(ToadsAndFrogs, "A21")
+    assert start_state(ToadsAndFrogs, "T^a _ _ F") == start_state(ToadsAndFrogs, "A21")
 
 
 @pytest.mark.parametrize("name", ["A00", "Z21", "A9", "T^a _^b F", "T^", "Q^a F", "T^a", "TT_FF"])
@@ -118,14 +118,14 @@ def test_the_second_conjecture_of_erickson_is_read_off_a32() -> None:
 
 @pytest.mark.parametrize("name", ["A33", "A52", "A24", "A16", "B21", "B22"])
 def test_classes_not_known_to_be_found_are_long(name: str) -> None:
-    large = long_class(ToadsAndFrogs, start_named(ToadsAndFrogs, name), name)
+    large = long_class(ToadsAndFrogs, start_state(ToadsAndFrogs, name), name)
     assert large is not None
     assert large.parameters > 3
 
 
 @pytest.mark.parametrize("name", ["A71", "A14", "A42", "A23", "B11", "_^a T _^b T _^4 F _^d"])
 def test_classes_known_to_be_found_are_not_long(name: str) -> None:
-    assert long_class(ToadsAndFrogs, start_named(ToadsAndFrogs, name), name) is None
+    assert long_class(ToadsAndFrogs, start_state(ToadsAndFrogs, name), name) is None
 
 
 def test_a_long_class_is_announced_before_it_is_looked_for() -> None:

@@ -11,7 +11,7 @@ import ponder
 from ponder.answers.document import document
 from ponder.answers.family import FamilyAnswer, find_family
 from ponder.core.work import FINISHED, Limit, Report, Stopped, Work
-from ponder.families.classes import kept_solved
+from ponder.families.classes import read_kept_class
 from ponder.families.family import Family
 from ponder.games import ToadsAndFrogs
 from ponder.show.families import family_latex, family_text
@@ -41,7 +41,7 @@ def test_what_is_kept_is_taken_again(tables: Path) -> None:
     assert again.family.solved.claims == first.family.solved.claims
     assert first.kept is not None
     first.kept.write_text(first.kept.read_text("utf-8").replace('"a"', '"a + 1"', 1), "utf-8")
-    assert kept_solved(ToadsAndFrogs, first.family.solved.start) is None
+    assert read_kept_class(ToadsAndFrogs, first.family.solved.start) is None
 
 
 def test_a_class_of_a_newer_ponder_is_not_written_over(tables: Path) -> None:
@@ -60,12 +60,12 @@ def test_a_class_of_a_newer_ponder_is_not_written_over(tables: Path) -> None:
 def test_a_file_that_says_more_than_a_class_is_checked_as_that_class(tables: Path) -> None:
     found = find_family(TOADS, "A11")
     assert found.kept is not None
-    kept = kept_solved(ToadsAndFrogs, found.family.solved.start)
+    kept = read_kept_class(ToadsAndFrogs, found.family.solved.start)
     assert kept is not None
     assert kept.verified == found.family.solved.verified
     said = json.loads(found.kept.read_bytes()) | {"claims": ["T^a _ F <= {a|1}"]}
     found.kept.write_text(json.dumps(said), "utf-8")
-    changed = kept_solved(ToadsAndFrogs, found.family.solved.start)
+    changed = read_kept_class(ToadsAndFrogs, found.family.solved.start)
     assert changed is not None
     assert (changed.is_proved, changed.verified) == (True, None)
 

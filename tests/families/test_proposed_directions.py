@@ -6,16 +6,16 @@ from typing import Any, cast
 import pytest
 
 from ponder.families import splits
-from ponder.families.splits import LEAST_VOTES, proposals
+from ponder.families.splits import LEAST_VOTES, propose_normals
 
 NORMALS = [(1, -1), (1, 1), (1, -2), (2, -1), (1, 2), (2, 1), (1, -3), (3, -1), (1, 3)]
 
 
 def proposed(votes: Sequence[tuple[int, ...]], monkeypatch: pytest.MonkeyPatch) -> set[Any]:
     """What is proposed if each point votes so."""
-    monkeypatch.setattr(splits, "band", lambda _calculator, _state, point: votes[point[0]])
+    monkeypatch.setattr(splits, "band_normal", lambda _calculator, _state, point: votes[point[0]])
     nothing = cast("Any", None)
-    return set(proposals(nothing, nothing, [(number,) for number in range(len(votes))]))
+    return set(propose_normals(nothing, nothing, [(number,) for number in range(len(votes))]))
 
 
 def test_seven_directions_with_most_votes_are_proposed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from ponder.families.classes import class_named
 from ponder.families.proof import CaseProof, Claims, prove_case
 from ponder.families.states import closure, recurrence
 from ponder.games import ToadsAndFrogs
-from ponder.games.boards.symbolic_strips import State
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.strip_families import find, from_json, paths
 from ponder.values.members import formula_at
 
@@ -30,7 +30,7 @@ def claims_of(name: str, formulas: dict[str, Any]) -> Claims:
     }
 
 
-def proofs(claims: Claims) -> Iterator[tuple[State, CaseProof]]:
+def proofs(claims: Claims) -> Iterator[tuple[SymbolicStrip, CaseProof]]:
     for state, cases in claims.items():
         for path, formula in paths(cases):
             yield state, prove_case(ToadsAndFrogs, claims, state, path, formula)
@@ -65,10 +65,10 @@ def test_wrong_formulas_fail_at_points_where_the_recurrence_breaks(
         assert not recurrence_holds(claims, state, failure.point)
 
 
-def recurrence_holds(claims: Claims, state: State, point: Point) -> bool:
+def recurrence_holds(claims: Claims, state: SymbolicStrip, point: Point) -> bool:
     sides = [
         [
-            claimed(claims, move.to, there) + linear.at(move.offset, point)
+            claimed(claims, move.to, there) + linear.evaluate(move.offset, point)
             for move in side
             if (there := move.at(point)) is not None
         ]
@@ -77,7 +77,7 @@ def recurrence_holds(claims: Claims, state: State, point: Point) -> bool:
     return claimed(claims, state, point) == Value.from_options(*sides)
 
 
-def claimed(claims: Claims, state: State, point: Point) -> Value:
+def claimed(claims: Claims, state: SymbolicStrip, point: Point) -> Value:
     return formula_at(find(claims[state], point), point) if state in claims else Value(0)
 
 

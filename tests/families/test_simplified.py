@@ -9,7 +9,7 @@ from refusals import refuse
 
 from ponder.core.errors import PonderError
 from ponder.faces.cli import commands
-from ponder.families.clauses import simplified
+from ponder.families.clauses import simplify_form
 from ponder.values.members import formula_at
 
 
@@ -25,7 +25,7 @@ from ponder.values.members import formula_at
     ],
 )
 def test_every_point_has_one_case_with_its_value(form: str, conditions: str) -> None:
-    found = simplified(form, conditions)
+    found = simplify_form(form, conditions)
     for point in product(range(-3, 5), repeat=len(found.names)):
         here = [clause for clause in found.clauses if clause.holds_at(point)]
         assert len(here) == all(test.holds(point) for test in found.tests)
@@ -38,7 +38,7 @@ def test_every_point_has_one_case_with_its_value(form: str, conditions: str) -> 
     [("{a|", "a >= 1"), ("{a|1}", "a > 3, a < 3"), ("{a|1}", "a is prime"), ("{a*b|1}", "a >= 1")],
 )
 def test_what_cannot_be_simplified_is_explained(form: str, conditions: str) -> None:
-    refuse(PonderError, simplified, form, conditions)
+    refuse(PonderError, simplify_form, form, conditions)
 
 
 def test_at_the_terminal() -> None:

@@ -10,16 +10,16 @@ import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.exact import linear
 from ponder.families.classes import class_named, class_of
-from ponder.families.states import SymbolicMove, closure, recurrence, start
+from ponder.families.states import SymbolicMove, closure, initial_state, recurrence
 from ponder.games import ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
-from ponder.games.boards.symbolic_strips import State
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.strip_families import Pattern
 
 STARTS = [("T", "_F"), ("T", "__FF"), ("_", "TTF"), ("F", "_T_T"), ("_", "TTFF")]
 
 
-def value_at(state: State, point: tuple[int, ...]) -> ponder.Value:
+def value_at(state: SymbolicStrip, point: tuple[int, ...]) -> ponder.Value:
     text = state.position(point)
     return ponder.value(ToadsAndFrogs(text)) if text else ponder.Value(0)
 
@@ -27,12 +27,12 @@ def value_at(state: State, point: tuple[int, ...]) -> ponder.Value:
 @pytest.mark.parametrize(("letter", "word"), STARTS)
 def test_the_recurrences_give_the_values_of_the_strips(letter: str, word: str) -> None:
     random = Random(word)
-    for state in closure(ToadsAndFrogs, start(ToadsAndFrogs, letter, word)):
+    for state in closure(ToadsAndFrogs, initial_state(ToadsAndFrogs, letter, word)):
         for _ in range(8):
             point = tuple(random.randint(0, 3) for _ in range(state.parameters))
             sides = [
                 [
-                    value_at(move.to, there) + linear.at(move.offset, point)
+                    value_at(move.to, there) + linear.evaluate(move.offset, point)
                     for move in side
                     if (there := move.at(point)) is not None
                 ]
@@ -42,8 +42,8 @@ def test_the_recurrences_give_the_values_of_the_strips(letter: str, word: str) -
 
 
 def test_the_moves_of_the_first_example_of_the_paper() -> None:
-    f = start(ToadsAndFrogs, "T", "_F")
-    g = State("T", "F_", (None, 0, 0))
+    f = initial_state(ToadsAndFrogs, "T", "_F")
+    g = SymbolicStrip("T", "F_", (None, 0, 0))
     left, right = recurrence(ToadsAndFrogs, f)
     assert left == (SymbolicMove(((-1, 1, 0),), f, ((-1, 1, 0), (1, 0, 1)), (0, 0, 0)),)
     assert [(move.to, move.arguments, move.offset) for move in right] == [
@@ -62,13 +62,13 @@ def test_classes_have_as_many_states_as_words(name: str, states: int) -> None:
 
 
 def test_runs_may_be_fixed() -> None:
-    state = start(ToadsAndFrogs, "_", "TTF", {2: 3})
+    state = initial_state(ToadsAndFrogs, "_", "TTF", {2: 3})
     words = [(one.word, one.lengths[2:3]) for one in closure(ToadsAndFrogs, state)]
     assert words[:4] == [("TTF", (3,)), ("TTF", (2,)), ("TTF", (1,)), ("TTF", (0,))]
 
 
 def test_runs_that_grow_must_be_symbolic() -> None:
-    fixed = start(ToadsAndFrogs, "T", "_F", {1: 0})
+    fixed = initial_state(ToadsAndFrogs, "T", "_F", {1: 0})
     refuse(TooLarge, closure, ToadsAndFrogs, fixed)
 
 
@@ -79,14 +79,14 @@ def test_words_that_grow_for_ever_are_refused_soon() -> None:
         letters = ToadsAndFrogs.letters
         left_rules, right_rules = ("T_>_T",), ("TF>F_",)
 
-    refuse(TooLarge, closure, Taking, start(Taking, "T", "_F"))
+    refuse(TooLarge, closure, Taking, initial_state(Taking, "T", "_F"))
 
 
 def test_a_rule_inside_a_run_is_refused() -> None:
     class Dominoes(RewritingStrip):
         left_rules = ("__>LL",)
 
-    refuse(Unsuitable, recurrence, Dominoes, State("_", "L", (None, None)))
+    refuse(Unsuitable, recurrence, Dominoes, SymbolicStrip("_", "L", (None, None)))
 
 
 @pytest.mark.parametrize("text", ["T^a _^3 F^2", "_^a T _^b F _^c", "T^(a + 1) _ F", "T^2 _"])
@@ -103,7 +103,7 @@ def test_patterns_join_runs_and_know_their_members() -> None:
 
 
 def test_states_are_patterns() -> None:
-    state = start(ToadsAndFrogs, "T", "_F_F")
+    state = initial_state(ToadsAndFrogs, "T", "_F_F")
     assert str(state.pattern) == "T^a _ T^b F T^c _ T^d F"
     for point in product(range(2), repeat=4):
         assert state.pattern.position(point) == state.position(point)

@@ -11,7 +11,7 @@ from ponder.answers.family import find_family, settle_claims
 from ponder.checking.certificates import FamilyCertificate
 from ponder.checking.remembered import FILE
 from ponder.core.work import FINISHED, Report, Stopped, Work
-from ponder.families.classes import certificate_of, kept_solved
+from ponder.families.classes import certificate_of, read_kept_class
 from ponder.families.clauses import clauses_of_cases
 from ponder.families.family import Family
 
@@ -52,7 +52,7 @@ def test_the_random_test_of_one_state_hears_a_stop(monkeypatch: pytest.MonkeyPat
             progress(0)
             raise AssertionError("the stop is not heard")
 
-    monkeypatch.setattr("ponder.families.calculator.strip_game", lambda game: Kernel())
+    monkeypatch.setattr("ponder.families.calculator.strip_kernel", lambda game: Kernel())
     answer = find_family(TOADS, "A11", work=work)
     assert (len(asked), answer.stopped.cause) == (1, "cancelled")
     assert answer.family.solved.is_proved
@@ -81,7 +81,7 @@ def test_a_certificate_hears_a_stop_while_it_is_written_or_read() -> None:
     with pytest.raises(Stopped):
         FamilyCertificate.from_json(found.certificate.to_json(), work)
     with pytest.raises(Stopped):
-        kept_solved(found.solved.game, found.solved.start, work)
+        read_kept_class(found.solved.game, found.solved.start, work)
     for cause, stopped in (("cancelled", work), ("time", late())):
         assert find_family(TOADS, "A11", resume=True, work=stopped).stopped.cause == cause
     assert find_family(TOADS, "A11", resume=True).proved
@@ -96,7 +96,7 @@ def test_without_memory_to_read_what_is_kept_it_stays(monkeypatch: pytest.Monkey
         raise MemoryError
 
     with monkeypatch.context() as patch:
-        patch.setattr("ponder.answers.family.kept_solved", without_memory)
+        patch.setattr("ponder.answers.family.read_kept_class", without_memory)
         answer = find_family(TOADS, "A11", resume=True)
     assert (answer.stopped.cause, answer.kept, answer.proved) == ("memory", None, False)
     assert kept.read_bytes() == before
@@ -110,8 +110,8 @@ def test_the_check_of_a_kept_family_hears_a_stop() -> None:
     game, start = found.family.solved.game, found.family.solved.start
     stop = Stopped("cancelled", "the work was cancelled")
     with pytest.raises(Stopped):
-        kept_solved(game, start, Work(report=_failing_in("checking", stop)))
-    assert kept_solved(game, start) is not None
+        read_kept_class(game, start, Work(report=_failing_in("checking", stop)))
+    assert read_kept_class(game, start) is not None
 
 
 def test_joining_the_clauses_of_one_state_hears_a_stop() -> None:

@@ -7,12 +7,12 @@ from formulas_compared import compare
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.core.work import Limit, Spent, Stopped, Work
+from ponder.core.work import BudgetSpent, Limit, Stopped, Work
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
 from ponder.families.clauses import Clause, simplify
 from ponder.language.form_grammar import read_formula
-from ponder.language.formulas import Formula, Number, Options, number, text, total
+from ponder.language.formulas import Formula, Number, Options, format_formula, number, sum_formulas
 from ponder.language.strip_families import Relation
 from ponder.values.members import formula_at
 
@@ -26,7 +26,7 @@ leaves = st.builds(number, forms, st.sampled_from((0, 0, 0, 1)))
 
 def games(inside: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
     sides = st.lists(inside, max_size=2).map(tuple)
-    sums = st.lists(inside, min_size=1, max_size=2).map(total)
+    sums = st.lists(inside, min_size=1, max_size=2).map(sum_formulas)
     return st.one_of(st.builds(Options, sides, sides), st.builds(Options, sides, sides), sums)
 
 
@@ -80,7 +80,7 @@ def written(words: str, names: str, *rows: Form) -> list[tuple[str, str]]:
     region = Region.natural(len(names)).assuming_all(rows)
     assert region is not None
     found = simplify(read_formula(words, names), region)
-    return [(clause.conditions(names), text(clause.formula, names)) for clause in found]
+    return [(clause.conditions(names), format_formula(clause.formula, names)) for clause in found]
 
 
 def test_the_form_of_the_seed_has_three_canonical_forms() -> None:
@@ -126,7 +126,7 @@ def test_a_wrong_comparison_fails_where_it_is_wrong() -> None:
 
 def test_too_many_cells_are_refused() -> None:
     formula = read_formula("{a|b}", "ab")
-    with pytest.raises(Spent):
+    with pytest.raises(BudgetSpent):
         simplify(formula, NATURAL, most_cells=2)
     assert compare(formula, "=", formula, NATURAL, most_cells=2).is_cut
 

@@ -12,7 +12,7 @@ from ponder.core.position import Position
 from ponder.games import Nim, ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
 from ponder.solving import best_play
-from ponder.solving.conformance import bad_data_are_refused, examine
+from ponder.solving.conformance import bad_data_are_refused, examine_game
 from ponder.solving.definitions import Sample
 
 NAMES = [game.name for game in games()]
@@ -25,15 +25,15 @@ ALL = [*NAMES, *WRAPPED, *NEGATIVE, *TOSSED, *WITH_RULES]
 
 @pytest.mark.parametrize("name", ALL)
 def test_contract(name: str) -> None:
-    assert examine(find(name)).faults == ()
+    assert examine_game(find(name)).faults == ()
 
 
 def test_what_is_stopped_is_no_fault_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> Never:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(best_play, "judge_of", interrupted)
-    report = examine(find("nim"))
+    monkeypatch.setattr(best_play, "solver_for", interrupted)
+    report = examine_game(find("nim"))
     assert (report.faults, report.stopped.cause) == ((), "interrupted")
 
 

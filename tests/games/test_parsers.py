@@ -12,7 +12,7 @@ from ponder.core.catalogue import find, games
 from ponder.core.position import SIDES, Chance, Side, moves_of
 from ponder.core.records import Record
 from ponder.games import Chomp, Octal, Subtraction
-from ponder.solving.chomp.book import book_of, load
+from ponder.solving.chomp.book import book_of, read_book
 
 NAMES = [game.name for game in games()]
 WRAPPED = ["sum", "misere-nim", "random-turn-toads-and-frogs", "random-turn-nim", "octal:0.6"]
@@ -86,6 +86,6 @@ def test_names_in_records(first: str, second: str, starts: Side) -> None:
 def test_books(tmp_path: Path, text: str) -> None:
     path = tmp_path / "book.json"
     path.write_bytes(text.encode(errors="surrogatepass"))
-    book = read_or_refused(lambda: load(path))
+    book = read_or_refused(lambda: read_book(path))
     if book is not None:
         assert set(book.as_json()) == set(json.loads(text))

@@ -6,7 +6,7 @@ import pytest
 from refusals import refuse
 
 from ponder.core.catalogue import GAMES, register
-from ponder.core.drawing import Cell, pointed_moves
+from ponder.core.drawing import Cell, moves_with_squares
 from ponder.core.errors import BadText
 from ponder.core.position import SIDES, Position
 from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
@@ -123,5 +123,5 @@ def test_moves_to_the_same_word_have_names_of_their_own() -> None:
 def test_the_piece_that_moves_is_pointed_at() -> None:
     for strip in (Far("x__o"), Shrinking("_x__")):
         square = (0, str(strip).index("x"))
-        for ways in pointed_moves(strip, "left", strip.drawing()).values():
+        for ways in moves_with_squares(strip, "left", strip.drawing()).values():
             assert [way.at for way in ways] == [(square,)]

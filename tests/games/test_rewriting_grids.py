@@ -15,7 +15,7 @@ from ponder.core.errors import BadText
 from ponder.core.position import SIDES, Side
 from ponder.games import Clobber
 from ponder.games.boards.grids import RewritingGrid, Rows, neighbours, square_name
-from ponder.values.kernel import table
+from ponder.values.kernel import value_table
 from ponder.values.value import Value
 
 PAPER, ROCK, SCISSORS = Cell("right", "p"), Cell("left", "r"), Cell("both", "s")
@@ -144,4 +144,4 @@ class Flipping(Clobber):
 @pytest.mark.parametrize("board", ["xx", "xxx", "xxx|xxx", "xox|xxx"])
 def test_a_game_may_do_without_blanks(board: str) -> None:
     here = Flipping(board)
-    assert ponder.value(here) == Value.at(by_options(table(), here))
+    assert ponder.value(here) == Value.at(by_options(value_table(), here))

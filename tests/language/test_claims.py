@@ -16,7 +16,7 @@ from ponder import Claim, Statement
 from ponder.core.errors import BadText, UnknownName
 from ponder.exact.verdicts import JOINED, VERDICTS, Connective, Measured, Undefined, Verdict
 from ponder.games import Chomp
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity, Term
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property, Term
 from ponder.measures.invariant import measures_by_name
 
 NUMBER_14 = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
@@ -56,9 +56,9 @@ def test_a_claim_reads_back(text: str) -> None:
 
 
 def test_what_the_text_leaves_out_comes_from_the_context() -> None:
-    p_position = Has("is_p_position")
+    p_position = Property("is_p_position")
     bare = Claim.parse("number_of_cookies >= 2*number_of_columns - 1", "chomp", p_position)
-    assert bare == Claim.parse(NUMBER_14) == Claim.parse(NUMBER_14, "nim", Has("q"))
+    assert bare == Claim.parse(NUMBER_14) == Claim.parse(NUMBER_14, "nim", Property("q"))
     assert Claim.parse("a(x) <= 1") == Claim("", None, Statement.parse("a(x) <= 1"))
 
 
@@ -79,7 +79,7 @@ def test_what_is_no_claim() -> None:
     for bad in ({}, {"claim": 3}, [], "a(x) <= 1"):
         with pytest.raises(BadText):
             Claim.from_json(bad)  # type: ignore[arg-type]
-    refuse(BadText, Claim, "two words", None, Has("p"))
+    refuse(BadText, Claim, "two words", None, Property("p"))
     refuse(BadText, Claim.parse, 3)  # type: ignore[arg-type]
 
 
@@ -183,7 +183,7 @@ def test_on_a_board() -> None:
 
 def test_numbers_24_and_87_are_one_claim() -> None:
     first, second = (
-        Claim.parse(text, "chomp", Has("is_p_position")) for text in (NUMBER_24, NUMBER_87)
+        Claim.parse(text, "chomp", Property("is_p_position")) for text in (NUMBER_24, NUMBER_87)
     )
     assert first != second
     assert first.normal_form(TERMS) == second.normal_form(TERMS)
@@ -230,7 +230,7 @@ def test_different_normal_forms(one: str, other: str) -> None:
     assert Condition.parse(one).normal_form() != Condition.parse(other).normal_form()
 
 
-ATOMS = st.sampled_from([Has("p"), Has("q"), Parity("a", odd=True), *PARTS.values()])
+ATOMS = st.sampled_from([Property("p"), Property("q"), Parity("a", odd=True), *PARTS.values()])
 CONDITIONS = conditions(ATOMS, leaves=5)
 SEEN: dict[str, tuple[Verdict, ...]] = {}
 ROWS: list[Mapping[str, Measured]] = [
@@ -242,7 +242,7 @@ ROWS: list[Mapping[str, Measured]] = [
 def test_one_normal_form_is_one_meaning(condition: Condition) -> None:
     verdicts = tuple(condition.verdict(row) for row in ROWS)
     assert SEEN.setdefault(condition.normal_form(), verdicts) == verdicts
-    if all(isinstance(part, Has) for part in condition.parts):
+    if all(isinstance(part, Property) for part in condition.parts):
         assert Condition.parse(condition.normal_form()).normal_form() == condition.normal_form()
 
 

@@ -12,7 +12,7 @@ from truth_by_definition import ONE_ROW, P, Q, R, truth
 
 from ponder import PonderError, Statement
 from ponder.exact.verdicts import Measured, Undefined
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property
 
 READS = [
     ("p(x)", P),
@@ -32,7 +32,7 @@ READS = [
     ("p(x) & ~(rows(x) == 1)", Compound("&", P, Not(ONE_ROW))),
     ("p(x) & (rows(x) == 1)", Compound("&", P, ONE_ROW)),
     ("even(rows(x)) | odd(rows(x))", Compound("|", Parity("rows", False), Parity("rows", True))),
-    ("`a | b`(x) & `xor`(x)", Compound("&", Has("a | b"), Has("xor"))),
+    ("`a | b`(x) & `xor`(x)", Compound("&", Property("a | b"), Property("xor"))),
 ]
 
 
@@ -107,5 +107,5 @@ def test_undefined_is_neither_true_nor_false() -> None:
 
 
 def test_a_word_for_a_sign_may_be_the_name_of_a_property() -> None:
-    condition = Has("and") & Has("not") | Not(Has("or"))
+    condition = Property("and") & Property("not") | Not(Property("or"))
     assert Condition.parse(str(condition)) == condition

@@ -17,13 +17,13 @@ from ponder.exact.arithmetic import compare
 from ponder.exact.verdicts import Undefined
 from ponder.language import standard_operators as op
 from ponder.language.expressions import (
-    Apply,
+    Application,
     Constant,
     Expression,
     Leaf,
     apply,
-    expression_of,
-    value,
+    evaluate,
+    from_postfix,
 )
 from ponder.language.grammar import parse_expression
 from ponder.language.operators import Operator
@@ -68,8 +68,8 @@ def programs(draw: st.DrawFn) -> Program:
 @settings(max_examples=300, deadline=None)
 def test_rewriting_keeps_the_value(program: Program, numbers: list[Fraction]) -> None:
     leaves: list[str | Fraction] = ["a", "b", "c", Fraction(-2, 3)]
-    tree = expression_of(program, leaves, RATIONAL)
-    found = value(tree, dict(zip("abc", numbers, strict=True)))
+    tree = from_postfix(program, leaves, RATIONAL)
+    found = evaluate(tree, dict(zip("abc", numbers, strict=True)))
     stack: list[Fraction] = []
     try:
         for step in program:
@@ -99,7 +99,7 @@ def test_each_of_the_special_operators_has_one_spelling() -> None:
     }.items():
         assert str(tree) == text
         assert parse_expression(text) == tree
-        assert isinstance(tree, Apply)
+        assert isinstance(tree, Application)
         assert tree.complexity == 2
 
 
@@ -120,7 +120,7 @@ def test_products_and_sums_need_few_parentheses() -> None:
 
 
 def test_programs_of_the_kernel() -> None:
-    tree = expression_of([0, -3, 1, -14], [Leaf("a"), "b"], OPS20)
+    tree = from_postfix([0, -3, 1, -14], [Leaf("a"), "b"], OPS20)
     assert str(tree) == "2*a(x) + b(x)"
     assert tree.complexity == 4
     assert tree.names == {"a", "b"}
@@ -128,7 +128,7 @@ def test_programs_of_the_kernel() -> None:
 
 def test_prices_count_and_do_not_tell_trees_apart() -> None:
     dear = select_operators("ops20 plus_one:3")
-    tree = expression_of([0, -2], ["a"], dear)
+    tree = from_postfix([0, -2], ["a"], dear)
     assert tree == parse_expression("a + 1")
     assert tree.complexity == 4
     assert pickle.loads(pickle.dumps(tree)).complexity == 4
@@ -174,8 +174,8 @@ def test_sums_and_differences_in_latex(text: str, latex: str) -> None:
 
 
 def test_trees_have_bounds() -> None:
-    refuse(TooLarge, expression_of, [0, *[1, -1] * 100], ["a", "b"], [op.times])
-    refuse(TooLarge, expression_of, [0, *[-1] * 100], ["a"], [op.sqrt])
+    refuse(TooLarge, from_postfix, [0, *[1, -1] * 100], ["a", "b"], [op.times])
+    refuse(TooLarge, from_postfix, [0, *[-1] * 100], ["a"], [op.sqrt])
     doubled: Expression = Leaf("a")
     for _ in range(9):
         doubled = apply(op.larger, doubled, doubled)

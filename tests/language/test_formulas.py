@@ -15,14 +15,14 @@ from ponder.language.formulas import (
     Number,
     Options,
     SumFormula,
-    added,
-    composed,
+    add_numbers,
+    format_formula,
     negative,
     number,
     numbers,
     size,
-    text,
-    total,
+    substitute,
+    sum_formulas,
 )
 
 NAMES = ("a", "b")
@@ -32,7 +32,9 @@ leaves = st.builds(number, forms, st.integers(0, 3))
 
 def games(inside: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
     sides = st.lists(inside, max_size=2).map(tuple)
-    return st.one_of(st.builds(Options, sides, sides), st.lists(inside, min_size=1).map(total))
+    return st.one_of(
+        st.builds(Options, sides, sides), st.lists(inside, min_size=1).map(sum_formulas)
+    )
 
 
 formulas = st.recursive(leaves, games, max_leaves=8)
@@ -40,17 +42,21 @@ formulas = st.recursive(leaves, games, max_leaves=8)
 
 @given(formulas)
 def test_a_formula_reads_back(formula: Formula) -> None:
-    assert read_formula(text(formula, NAMES), NAMES) == formula
+    assert read_formula(format_formula(formula, NAMES), NAMES) == formula
 
 
 @given(forms, forms, st.tuples(st.integers(0, 9), st.integers(0, 9)))
 def test_forms_are_functions(one: linear.Form, other: linear.Form, point: tuple[int, int]) -> None:
-    assert linear.read(linear.text(one, NAMES), NAMES) == one
-    there = (linear.at(one, point), linear.at(other, point))
+    assert linear.parse(linear.text(one, NAMES), NAMES) == one
+    there = (linear.evaluate(one, point), linear.evaluate(other, point))
     for form in (one, other):
-        assert linear.at(linear.composed(form, (one, other), 2), point) == linear.at(form, there)
-    assert (linear.at(linear.opposite(one), point) >= 0) == (linear.at(one, point) < 0)
-    assert (linear.at(linear.tightened(one), point) >= 0) == (linear.at(one, point) >= 0)
+        assert linear.evaluate(linear.substitute(form, (one, other), 2), point) == linear.evaluate(
+            form, there
+        )
+    assert (linear.evaluate(linear.complement(one), point) >= 0) == (
+        linear.evaluate(one, point) < 0
+    )
+    assert (linear.evaluate(linear.tighten(one), point) >= 0) == (linear.evaluate(one, point) >= 0)
 
 
 @given(formulas)
@@ -61,7 +67,7 @@ def test_twice_negative_is_the_same(formula: Formula) -> None:
 
 def test_numbers_are_in_lowest_terms() -> None:
     assert number((4, 2), 2) == Number((2, 1), 1)
-    assert added(Number((1, 0), 1), Number((1, 2), 1)) == Number((1, 1))
+    assert add_numbers(Number((1, 0), 1), Number((1, 2), 1)) == Number((1, 1))
 
 
 def test_what_people_write() -> None:
@@ -75,8 +81,8 @@ def test_what_people_write() -> None:
 
 def test_parameters_are_replaced() -> None:
     formula = read_formula("{a - 2 | b/2}", NAMES)
-    moved = composed(formula, (linear.read("a + 1", NAMES), linear.read("2b", NAMES)), 2)
-    assert text(moved, NAMES) == "{a - 1 | b}"
+    moved = substitute(formula, (linear.parse("a + 1", NAMES), linear.parse("2b", NAMES)), 2)
+    assert format_formula(moved, NAMES) == "{a - 1 | b}"
 
 
 @pytest.mark.parametrize("words", ["", "{a", "{a|b|c}", "a +", "c", "a/3", "{a}", "a b", "{a|b}}"])
@@ -103,9 +109,9 @@ TREE = {
 def test_cases_read_back_and_find_the_formula() -> None:
     found = strip_families.from_json(TREE, NAMES)
     assert strip_families.to_json(found, NAMES) == TREE
-    assert text(strip_families.find(found, (3, 1)), NAMES) == "a"
-    assert text(strip_families.find(found, (1, 2)), NAMES) == "0"
-    assert text(strip_families.find(found, (1, 3)), NAMES) == "{a | b}"
+    assert format_formula(strip_families.find(found, (3, 1)), NAMES) == "a"
+    assert format_formula(strip_families.find(found, (1, 2)), NAMES) == "0"
+    assert format_formula(strip_families.find(found, (1, 3)), NAMES) == "{a | b}"
     assert [len(path) for path, _ in strip_families.paths(found)] == [1, 2, 2]
 
 

@@ -12,7 +12,7 @@ from ponder.exact.verdicts import Measured, Undefined
 from ponder.language import standard_operators as op
 from ponder.language.claims import Relation, Statement
 from ponder.language.conditions import Term
-from ponder.language.expressions import Apply, Constant, Expression, Leaf, apply, value
+from ponder.language.expressions import Application, Constant, Expression, Leaf, apply, evaluate
 from ponder.language.grammar import parse_expression
 from ponder.language.standard_operators import OPS20, select_operators
 
@@ -150,7 +150,7 @@ def test_the_normal_form_is_equivalent(statement: Statement, row: dict[str, Meas
     again = Statement.parse(form)
     formal = again.evaluate(row).verdict
     for atom in filter(None, condition.split("; ")):
-        if isinstance(value(parse_expression(atom), row), Undefined):
+        if isinstance(evaluate(parse_expression(atom), row), Undefined):
             formal = "undefined"
     assert "undecided" in {verdict, formal} or verdict == formal
     if not condition:
@@ -159,7 +159,7 @@ def test_the_normal_form_is_equivalent(statement: Statement, row: dict[str, Meas
 
 def spelled_otherwise(draw: st.DrawFn, tree: Expression) -> Expression:
     """The same expression, written in another way."""
-    if not isinstance(tree, Apply):
+    if not isinstance(tree, Application):
         return tree
     parts = [spelled_otherwise(draw, part) for part in tree.arguments]
     made = apply(tree.operator, *parts)

@@ -10,7 +10,7 @@ from refusals import refuse
 from ponder.core.errors import BadText
 from ponder.games import Nim, Pig
 from ponder.language.claims import Claim
-from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.language.reasons import Choice, Reason, RejectedMove
 from ponder.players import player
 from ponder.solving.solution import Chances
 
@@ -38,7 +38,7 @@ def test_reasons_cannot_be_changed() -> None:
 
 def test_choices_are_values() -> None:
     def made() -> Choice:
-        rejected = Rejected("3>0", Nim("0"), (LOST,))
+        rejected = RejectedMove("3>0", Nim("0"), (LOST,))
         return Choice("3>1", Nim("1"), (Reason("only move"),), (rejected,))
 
     assert made() == made()
@@ -52,7 +52,7 @@ def test_json_is_plain() -> None:
         "reply": "2>0",
         "facts": {"heaps": [1, [2, 3]], "deep": None},
     }
-    choice = Choice("3>1", Nim("1"), (Reason("only move"),), (Rejected("3>0", Nim("0"), ()),))
+    choice = Choice("3>1", Nim("1"), (Reason("only move"),), (RejectedMove("3>0", Nim("0"), ()),))
     assert choice.to_json() == {
         "move": "3>1",
         "to": "1",

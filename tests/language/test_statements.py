@@ -19,7 +19,7 @@ from ponder.exact.verdicts import Measured, Undefined
 from ponder.games import Chomp
 from ponder.language.claims import Relation, Statement
 from ponder.language.conditions import Term
-from ponder.language.expressions import Constant, Expression, Leaf, apply, value
+from ponder.language.expressions import Constant, Expression, Leaf, apply, evaluate
 from ponder.language.grammar import parse_expression, parse_statement
 from ponder.language.operators import Operator
 from ponder.language.standard_operators import FULL, select_operators
@@ -266,7 +266,7 @@ def test_every_operator_means_the_same_in_sympy(operator: Operator) -> None:
     for numbers in ("1/3 2", "5/2 -1", "1 3/2"):
         parts = [Constant(Fraction(number)) for number in numbers.split()]
         tree = apply(operator, *parts[: operator.arity])
-        exact, formal = value(tree, {}), sympy.N(tree.to_sympy(), 30)
+        exact, formal = evaluate(tree, {}), sympy.N(tree.to_sympy(), 30)
         if isinstance(exact, Undefined):
             assert not (formal.is_real and formal.is_finite)
         else:

@@ -10,9 +10,9 @@ from naive import boards
 from refusals import refuse
 
 from ponder.core.errors import BadText, Unsuitable
-from ponder.exact.arrays import Ratios
+from ponder.exact.arrays import RationalArray
 from ponder.games import Chomp
-from ponder.measures.board_arrays import in_blocks
+from ponder.measures.board_arrays import values_by_block
 from ponder.measures.invariant import Measure, find_invariant
 
 
@@ -58,7 +58,7 @@ def test_products_never_overflow() -> None:
     for name in ("row_product", "column_product"):
         assert_same(find_invariant(Chomp, name), shapes, 40)
     small = find_invariant(Chomp, "row_product").over(padded(boards(6, 6), 6))
-    assert not isinstance(small, Ratios)
+    assert not isinstance(small, RationalArray)
     assert small.dtype == np.int64
     square = find_invariant(Chomp, "row_product").over(padded([Chomp("16x16")], 16))
     assert square[0] == 2**64
@@ -79,4 +79,6 @@ def test_arrays_that_are_no_boards(wrong: npt.NDArray[Any]) -> None:
 
 
 def test_what_is_not_made_for_arrays_says_so() -> None:
-    refuse(Unsuitable, list, in_blocks([find_invariant(Chomp, "remoteness")], padded(BOARDS, 5)))
+    refuse(
+        Unsuitable, list, values_by_block([find_invariant(Chomp, "remoteness")], padded(BOARDS, 5))
+    )

@@ -13,13 +13,13 @@ from refusals import refuse
 
 from ponder import Claim, Limit, Statement, Stopped, Work, invariants_of
 from ponder.core.errors import UnknownName, Unsuitable
-from ponder.exact.arrays import Ratios, Values, Whole, ratios
+from ponder.exact.arrays import IntegerArray, RationalArray, Values, ratios
 from ponder.exact.verdicts import CODES, VERDICTS
 from ponder.games import Chomp, Nim
 from ponder.games.boards.partitions import Partition
 from ponder.language.blocks import Block
 from ponder.language.claims import Relation
-from ponder.language.conditions import Condition, Has, Parity, Term
+from ponder.language.conditions import Condition, Parity, Property, Term
 from ponder.language.expressions import Expression
 from ponder.language.grammar import parse_expression
 from ponder.language.standard_operators import FULL, OPS20
@@ -67,7 +67,7 @@ SIMPLE = st.builds(
     trees(OPS20, NUMBERS[:7], SMALL, leaves=2),
 )
 ATOMS = (
-    st.sampled_from(FLAGS).map(Has)
+    st.sampled_from(FLAGS).map(Property)
     | st.builds(Parity, st.sampled_from(NUMBERS), st.booleans())
     | SIMPLE
 )
@@ -150,7 +150,7 @@ def p_positions() -> npt.NDArray[np.integer[Any]]:
 def test_numbers_of_the_paper_on_all_p_positions(
     p_positions: npt.NDArray[np.integer[Any]], text: str, counterexample: list[int] | None
 ) -> None:
-    claim = Claim.parse(text, "chomp", Has("is_p_position"))
+    claim = Claim.parse(text, "chomp", Property("is_p_position"))
     codes = verdicts(claim, p_positions, known={"is_p_position": True})
     false = p_positions[codes == CODES["false"]]
     assert set(codes.tolist()) <= {CODES["true"], CODES["false"]}
@@ -170,9 +170,9 @@ def test_work_stops_it() -> None:
 def test_unknown_names_and_what_only_solving_tells() -> None:
     table = np.ones((10, 2), dtype=np.int64)
     refuse(UnknownName, verdicts, Condition.parse("number_of_row(x) == 1"), table)
-    refuse(Unsuitable, verdicts, Has("is_p_position"), table)
+    refuse(Unsuitable, verdicts, Property("is_p_position"), table)
     known = {"is_p_position": False}
-    assert verdicts(Has("is_p_position"), table, known=known).tolist() == [CODES["false"]] * 10
+    assert verdicts(Property("is_p_position"), table, known=known).tolist() == [CODES["false"]] * 10
 
 
 # --- columns of one's own ------------------------------------------------------------------------
@@ -182,7 +182,7 @@ PARTS = ("numerator", "denominator")
 PAIRS = [(a, b) for a in WHOLE for b in (Fraction(1), Fraction(2), Fraction(-7, 3))]
 
 
-def whole(numbers: list[int]) -> Whole:
+def whole(numbers: list[int]) -> IntegerArray:
     return ratios(np.array(numbers, dtype=object)).top
 
 
@@ -191,7 +191,7 @@ def whole(numbers: list[int]) -> Whole:
 def test_columns_of_any_size(expression: Expression, relation: Relation) -> None:
     statement = Statement(expression, relation, parse_expression("a(x)"))
     tops, bottoms = (whole([getattr(b, part) for _, b in PAIRS]) for part in PARTS)
-    columns = {"a": Ratios(whole([a for a, _ in PAIRS])), "b": Ratios(tops, bottoms)}
+    columns = {"a": RationalArray(whole([a for a, _ in PAIRS])), "b": RationalArray(tops, bottoms)}
     found = [VERDICTS[code] for code in Block(columns, len(PAIRS)).verdicts(statement)]
     assert found == [statement.verdict({"a": a, "b": b}) for a, b in PAIRS]
 

@@ -12,7 +12,7 @@ from refusals import refuse
 
 from ponder.core.errors import BadText
 from ponder.exact.verdicts import Measured, Undefined
-from ponder.measures.cells import LARGEST, cell_text, exact, exact_number, is_decimal
+from ponder.measures.cells import LARGEST, cell_text, exact_value, is_decimal, read_number
 from ponder.measures.sheet import Sheet
 
 
@@ -60,16 +60,16 @@ class Sage:
     ],
 )
 def test_exact_numbers(cell: object, expected: Measured) -> None:
-    value = exact(cell)
+    value = exact_value(cell)
     assert value == expected
     assert type(value) is type(expected)
 
 
 def test_numbers_of_sympy() -> None:
     sympy = pytest.importorskip("sympy")
-    assert exact(sympy.Rational(17, 9)) == Fraction(17, 9)
-    assert exact(sympy.Integer(4)) == 4
-    refuse(BadText, exact, sympy.sqrt(2))
+    assert exact_value(sympy.Rational(17, 9)) == Fraction(17, 9)
+    assert exact_value(sympy.Integer(4)) == 4
+    refuse(BadText, exact_value, sympy.sqrt(2))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_numbers_of_sympy() -> None:
     ],
 )
 def test_cells_that_are_no_numbers(cell: object) -> None:
-    refuse(BadText, exact, cell)
+    refuse(BadText, exact_value, cell)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ values = st.integers() | st.fractions() | words.map(Undefined)
 @settings(deadline=None)
 @given(values)
 def test_texts_of_cells_read_back(value: Measured) -> None:
-    assert exact(cell_text(value)) == value
+    assert exact_value(cell_text(value)) == value
 
 
 @pytest.mark.parametrize(
@@ -147,5 +147,5 @@ def test_words_for_truth_are_a_property(texts: tuple[str, ...], truths: tuple[bo
 
 
 def test_a_number_that_must_be_there() -> None:
-    assert exact_number(" 3/6 ") == Fraction(1, 2)
-    refuse(BadText, exact_number, "")
+    assert read_number(" 3/6 ") == Fraction(1, 2)
+    refuse(BadText, read_number, "")

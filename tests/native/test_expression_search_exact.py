@@ -27,7 +27,7 @@ def values_of(program: Sequence[int], leaves: Table) -> Values:
 
 
 @dataclass
-class Judge:
+class Solver:
     """The truth test and the Dalmatian heuristic, in rationals."""
 
     target: list[Fraction]
@@ -90,41 +90,41 @@ def doubles(numbers: Sequence[Number]) -> list[float]:
     return [nan if number is None else float(number) for number in numbers]
 
 
-def search(leaves: Table, judge: Judge, complexity: int, **more: object) -> ExpressionSearch:
+def search(leaves: Table, solver: Solver, complexity: int, **more: object) -> ExpressionSearch:
     """Drive the kernel as `ponder.conjectures.bounds` does."""
     work = ExpressionSearch(
         np.array([doubles(leaf) for leaf in leaves]),
-        np.array(doubles(judge.target)),
-        judge.objects,
+        np.array(doubles(solver.target)),
+        solver.objects,
         OPERATORS,
         complexity=complexity,
-        tolerance=float(judge.tolerance),
-        strict=judge.strict,
-        informative=judge.informative,
-        misses=judge.misses,
+        tolerance=float(solver.tolerance),
+        strict=solver.strict,
+        informative=solver.informative,
+        misses=solver.misses,
         **more,  # type: ignore[arg-type]
     )
     while not work.finished:
         for kind, program in work.take(1):
             values = values_of(program, leaves)
-            if kind == "equal" and judge.identity(values):
+            if kind == "equal" and solver.identity(values):
                 continue
             if kind == "equal":
                 work.allow_equal()
             for direction in ("upper", "lower") if kind == "equal" else (kind,):
-                if judge.offer(direction, program, values):
-                    work.tighten(direction, np.array(doubles(judge.best[direction])))
+                if solver.offer(direction, program, values):
+                    work.tighten(direction, np.array(doubles(solver.best[direction])))
     return work
 
 
-def plain(leaves: Table, judge: Judge, complexity: int) -> None:
+def plain(leaves: Table, solver: Solver, complexity: int) -> None:
     """Offer every expression, in the same order."""
     rows = [tuple(doubles(leaf)) for leaf in leaves]
-    for program, _ in Plain(rows, OPERATORS, complexity, judge.objects).candidates():
+    for program, _ in Plain(rows, OPERATORS, complexity, solver.objects).candidates():
         values = values_of(program, leaves)
-        if not judge.identity(values):
-            judge.offer("upper", program, values)
-            judge.offer("lower", program, values)
+        if not solver.identity(values):
+            solver.offer("upper", program, values)
+            solver.offer("lower", program, values)
 
 
 LARGE = {"1e10": 10**10, "1e12": 10**12}
@@ -167,12 +167,12 @@ def test_best_bounds_at_every_scale(scales: list[str]) -> None:
     rng = random.Random("-".join(scales))
     for _ in range(12):
         target, *leaves = a_table(rng, scales)
-        judge = Judge(target, len(target))
-        judge.identity = lambda values: False  # type: ignore[method-assign]
-        search(leaves, judge, 3)
+        solver = Solver(target, len(target))
+        solver.identity = lambda values: False  # type: ignore[method-assign]
+        search(leaves, solver, 3)
         for upper, direction in ((True, "upper"), (False, "lower")):
             best = naive.best_bounds(target, naive.expressions(leaves, 3), upper)
-            assert reached(judge.best[direction], best), (target, leaves)
+            assert reached(solver.best[direction], best), (target, leaves)
 
 
 @pytest.mark.parametrize("tolerance", ["0", "1e-9", "1/1000", "1/20", "3/5"])
@@ -184,14 +184,14 @@ def test_the_same_is_accepted(tolerance: str, strict: bool, informative: bool) -
     total = 0
     for _ in range(6):
         target, *leaves = a_table(rng, ["1"] * 5)
-        judges = [
-            Judge(target, 4 if informative else 5, Fraction(tolerance), strict, informative)
+        solvers = [
+            Solver(target, 4 if informative else 5, Fraction(tolerance), strict, informative)
             for _ in range(2)
         ]
-        search(leaves, judges[0], 3)
-        plain(leaves, judges[1], 3)
-        assert judges[0].accepted == judges[1].accepted, (target, leaves)
-        total += len(judges[0].accepted)
+        search(leaves, solvers[0], 3)
+        plain(leaves, solvers[1], 3)
+        assert solvers[0].accepted == solvers[1].accepted, (target, leaves)
+        total += len(solvers[0].accepted)
     assert total >= 6
 
 
@@ -201,48 +201,51 @@ def test_the_same_near_misses(scale: str, strict: bool) -> None:
     rng = random.Random(f"{scale} {strict}")
     for _ in range(12):
         target, *leaves = a_table(rng, [scale] * 5)
-        judges = [Judge(target, 5, strict=strict, misses=1) for _ in range(2)]
-        search(leaves, judges[0], 2)
-        plain(leaves, judges[1], 2)
+        solvers = [Solver(target, 5, strict=strict, misses=1) for _ in range(2)]
+        search(leaves, solvers[0], 2)
+        plain(leaves, solvers[1], 2)
         for direction in ("upper", "lower"):
-            assert reached(judges[0].best[direction], judges[1].best[direction]), (target, leaves)
+            assert reached(solvers[0].best[direction], solvers[1].best[direction]), (target, leaves)
 
 
 def row(text: str, unit: Fraction = Fraction(1)) -> list[Fraction]:
     return [Fraction(number) * unit for number in text.split()]
 
 
-def accepted(leaves: Table, judge: Judge, complexity: int = 1) -> list[tuple[str, Program]]:
-    search(leaves, judge, complexity)
-    return judge.accepted
+def accepted(leaves: Table, solver: Solver, complexity: int = 1) -> list[tuple[str, Program]]:
+    search(leaves, solver, complexity)
+    return solver.accepted
 
 
 def test_tiny_columns_differ() -> None:
     leaves = [row("9 9 7 9", TINY), row("2 3 4 6", TINY)]
-    judge = Judge(row("1 2 3 5", TINY), 4)
-    assert accepted(leaves, judge) == [("upper", (0,)), ("upper", (1,))]
+    solver = Solver(row("1 2 3 5", TINY), 4)
+    assert accepted(leaves, solver) == [("upper", (0,)), ("upper", (1,))]
 
 
 @pytest.mark.parametrize("size", [10**10, 10**11, 10**12])
 def test_large_integers_differ(size: int) -> None:
     column = [Fraction(size + i * i) for i in range(5)]
     leaves = [[x - less for x in column] for less in (0, 1, 2)]
-    judge = Judge([x - 5 for x in column], 5)
-    assert accepted(leaves, judge) == [("upper", (0,)), ("upper", (1,)), ("upper", (2,))]
-    above = Judge([x + 1 for x in column[:3]] + column[3:], 5)
+    solver = Solver([x - 5 for x in column], 5)
+    assert accepted(leaves, solver) == [("upper", (0,)), ("upper", (1,)), ("upper", (2,))]
+    above = Solver([x + 1 for x in column[:3]] + column[3:], 5)
     plus_one = -1 - OPERATORS.index(("plus_one", 1, 1))
     assert ("upper", (0, plus_one)) in accepted(leaves[:1], above, 2)
 
 
 def test_what_touches_is_false_if_strict() -> None:
     target, leaves = row("2 3 9 5"), [row("4 6 12 5")]
-    assert accepted(leaves, Judge(target, 3, strict=True, informative=True)) == [("upper", (0,))]
-    assert accepted(leaves, Judge(target, 3, informative=True)) == []
-    assert accepted(leaves, Judge(target, 4, strict=True, misses=1)) == [("upper", (0,))]
-    assert accepted(leaves, Judge(target, 4, misses=1)) == []
+    assert accepted(leaves, Solver(target, 3, strict=True, informative=True)) == [("upper", (0,))]
+    assert accepted(leaves, Solver(target, 3, informative=True)) == []
+    assert accepted(leaves, Solver(target, 4, strict=True, misses=1)) == [("upper", (0,))]
+    assert accepted(leaves, Solver(target, 4, misses=1)) == []
 
 
 def test_better_by_little_more_than_the_tolerance() -> None:
     tolerance = Fraction(1, 100)
     target, leaves = row("10 20 30"), [row("40 50 60"), row("40 50 59.39"), row("40 50 59")]
-    assert [program for _, program in accepted(leaves, Judge(target, 3, tolerance))] == [(0,), (1,)]
+    assert [program for _, program in accepted(leaves, Solver(target, 3, tolerance))] == [
+        (0,),
+        (1,),
+    ]

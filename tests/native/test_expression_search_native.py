@@ -39,8 +39,8 @@ def on_boards(
     leaves = tuple(tuple(row) for row in np.delete(table, number, axis=0).tolist())
     target = tuple(table[number].tolist())
     search = search_of(leaves, target, 60, OPS20, complexity, **more)
-    judge = Dalmatian(target, 60)
-    accepted = drive(search, judge, lambda program: evaluate(program, leaves, OPS20), most)
+    solver = Dalmatian(target, 60)
+    accepted = drive(search, solver, lambda program: evaluate(program, leaves, OPS20), most)
     assert search.exhausted
     assert search.candidates == search.expected
     return accepted
@@ -74,13 +74,13 @@ def test_plain_definition(
 ) -> None:
     """The same bounds in the same order as by looking at every expression in turn."""
     skips = int(str(more.get("skips", 0)))
-    judges = [Dalmatian(TARGET, objects, **more) for _ in range(2)]  # type: ignore[arg-type]
+    solvers = [Dalmatian(TARGET, objects, **more) for _ in range(2)]  # type: ignore[arg-type]
     plain = Plain(LEAVES, operators, complexity, objects, skips)
     for program, values in plain.candidates():
-        judges[0].offer(program, values)
+        solvers[0].offer(program, values)
     search = search_of(LEAVES, TARGET, objects, operators, complexity, **more)
-    accepted = drive(search, judges[1], lambda p: evaluate(p, LEAVES, operators))
-    assert accepted == judges[0].accepted, name
+    accepted = drive(search, solvers[1], lambda p: evaluate(p, LEAVES, operators))
+    assert accepted == solvers[0].accepted, name
     assert len(accepted) >= 2
     assert search.exhausted
 
@@ -108,17 +108,17 @@ def settled(enough: int, **more: object) -> tuple[object, ...]:
     leaves = tuple(tuple(row) for row in np.delete(table, 7, axis=0).tolist())
     target = tuple(table[7].tolist())
     search = search_of(leaves, target, 60, OPS20, 6, **more)
-    judge = Dalmatian(target, 60)
+    solver = Dalmatian(target, 60)
 
     def values(program: Program) -> Values:
-        if len(judge.accepted) >= enough:
+        if len(solver.accepted) >= enough:
             search.settle("upper")
             search.settle("lower")
         return evaluate(program, leaves, OPS20)
 
-    drive(search, judge, values)
+    drive(search, solver, values)
     assert not search.exhausted
-    return search.candidates, search.levels, search.bytes, judge.accepted
+    return search.candidates, search.levels, search.bytes, solver.accepted
 
 
 @pytest.mark.parametrize("path", ExpressionSearch.paths())
@@ -142,11 +142,11 @@ def test_every_operator(name: str) -> None:
     """Everything that bounds by the plain definition is given, and nothing else."""
     operators = some(name)
     given = set(survivors(search_of(LEAVES, TARGET, 6, operators, 3)))
-    judge = Dalmatian(TARGET, 6)
+    solver = Dalmatian(TARGET, 6)
     for program, values in Plain(LEAVES, operators, 3, 6).candidates():
         for direction in ("upper", "lower"):
-            judge.best[direction] = [inf] * 6
-            assert judge.consider(direction, program, values) == ((direction, program) in given)
+            solver.best[direction] = [inf] * 6
+            assert solver.consider(direction, program, values) == ((direction, program) in given)
 
 
 def test_traps_of_doubles() -> None:
@@ -272,14 +272,14 @@ def test_own_operators() -> None:
     plain = set(survivors(search_of(LEAVES, TARGET, 6, known, 4)))
     called = set(survivors(search_of(LEAVES, TARGET, 6, own, 4, apply=apply)))
     assert {program for _, program in plain} <= {program for _, program in called}
-    judges = [Dalmatian(TARGET, 6) for _ in range(2)]
-    drive(search_of(LEAVES, TARGET, 6, known, 4), judges[0], lambda p: evaluate(p, LEAVES, known))
+    solvers = [Dalmatian(TARGET, 6) for _ in range(2)]
+    drive(search_of(LEAVES, TARGET, 6, known, 4), solvers[0], lambda p: evaluate(p, LEAVES, known))
     drive(
         search_of(LEAVES, TARGET, 6, own, 4, apply=apply),
-        judges[1],
+        solvers[1],
         lambda p: evaluate(p, LEAVES, known),
     )
-    assert judges[0].best == judges[1].best
+    assert solvers[0].best == solvers[1].best
 
 
 def test_own_operator_fails() -> None:

@@ -12,7 +12,7 @@ from ponder.families.classes import class_named
 from ponder.families.states import closure, recurrence
 from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.language.form_grammar import read_formula
-from ponder.values.kernel import strip_game, table
+from ponder.values.kernel import strip_kernel, value_table
 
 NO_NUMBER = -(2**63)
 
@@ -27,7 +27,7 @@ def family(name: str) -> FamilyGame:
             for side in recurrence(ToadsAndFrogs, state)
         )
         described.append((state.parameters, left, right))
-    return FamilyGame(table(), described)
+    return FamilyGame(value_table(), described)
 
 
 def code(words: str) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
@@ -39,7 +39,7 @@ GRID = [(a, b) for a in range(6) for b in range(4)]
 
 def test_values_by_recurrence_are_those_of_the_strips() -> None:
     found = family("A11").values(0, as_array(GRID, 2)).tolist()
-    assert found == strip_game(ToadsAndFrogs).values([f"{'T' * a}_{'T' * b}F" for a, b in GRID])
+    assert found == strip_kernel(ToadsAndFrogs).values([f"{'T' * a}_{'T' * b}F" for a, b in GRID])
 
 
 def test_formulas_are_compared_with_values_at_all_points() -> None:
@@ -100,7 +100,7 @@ def test_what_is_not_a_point_or_a_state_is_refused() -> None:
     refuse(ValueError, kernel.values, 0, as_array([(3, -1)], 2))
     with pytest.raises(IndexError):
         kernel.values(99, as_array([(3, 1)], 2))
-    refuse(ValueError, FamilyGame, table(), [(1, [([], 1, [], [0, 0])], [])])
+    refuse(ValueError, FamilyGame, value_table(), [(1, [([], 1, [], [0, 0])], [])])
 
 
 def test_progress_can_stop_the_work() -> None:

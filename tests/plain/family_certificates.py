@@ -10,7 +10,7 @@ import ponder
 from ponder.checking.certificates import FamilyCertificate
 from ponder.core.position import SIDES
 from ponder.games import ToadsAndFrogs
-from ponder.values.members import member_of
+from ponder.values.members import find_member
 
 Document = dict[str, Any]
 NUMBER_OR_NAME = re.compile(r"\d+|[abc]")
@@ -97,7 +97,7 @@ def positions(certificate: FamilyCertificate) -> list[str]:
 
 
 def claimed(certificate: FamilyCertificate, position: str) -> ponder.Value:
-    member = member_of(certificate, position)
+    member = find_member(certificate, position)
     assert member is not None
     return member.value
 

@@ -2,8 +2,8 @@
 
 from ponder.core import limits
 from ponder.exact.regions import Region
-from ponder.families.proof import Exploration, ask_everywhere
-from ponder.families.symbolic_games import ParameterCell, evaluated
+from ponder.families.proof import CellCheck, check_everywhere
+from ponder.families.symbolic_games import ParameterCell, evaluate
 from ponder.language.formulas import Formula
 from ponder.language.strip_families import Relation
 
@@ -14,11 +14,11 @@ def compare(
     other: Formula,
     region: Region,
     most_cells: int = limits.PROOF_CELLS,
-) -> Exploration:
+) -> CellCheck:
     """Whether the relation holds at every point of the region; points where it does not."""
 
     def is_so(cell: ParameterCell) -> bool:
-        left, right = (evaluated(cell, formula, cell.arguments) for formula in (one, other))
+        left, right = (evaluate(cell, formula, cell.arguments) for formula in (one, other))
         return cell.is_so(left, relation, right)
 
-    return ask_everywhere(region, is_so, most_cells=most_cells)
+    return check_everywhere(region, is_so, most_cells=most_cells)

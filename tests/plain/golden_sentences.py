@@ -6,13 +6,13 @@ from pathlib import Path
 from small_theory import reasoned
 
 from ponder import arguments, position
-from ponder.answers.session import PlayRequest, begin, hints
+from ponder.answers.session import PlayRequest, hints, start_session
 from ponder.core.position import SIDES
 from ponder.core.work import Ending
 from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.players import player
-from ponder.refutations.refutation import Ground, SearchedRegion
+from ponder.refutations.refutation import CheckedRegion, SearchedRegion
 from ponder.show import sentence
 from ponder.show.claims import ground_words, row_law_as_text
 from ponder.solving.chomp.lower_rows import RowLaw
@@ -20,28 +20,28 @@ from ponder.theory.knowledge import knowledge_of
 from ponder.values.advice import Advice, advice
 
 GROUNDS = [
-    Ground(SearchedRegion.make("cookies", "P", most=60), 149226),
-    Ground(SearchedRegion.make("box", "N", rows=3, columns=7), 5, whole=False),
-    Ground(
+    CheckedRegion(SearchedRegion.make("cookies", "P", most=60), 149226),
+    CheckedRegion(SearchedRegion.make("box", "N", rows=3, columns=7), 5, whole=False),
+    CheckedRegion(
         SearchedRegion.make("family", "P", name="two rows", first=3, last=None), 100, undefined=2
     ),
-    Ground(
+    CheckedRegion(
         SearchedRegion.make("members", "P", name="two rows", first=300, last=1200), 3, whole=False
     ),
-    Ground(SearchedRegion.make("lower rows", "P", cookies=8, second=None), 90),
-    Ground(SearchedRegion.make("tall lower rows", "P", cookies=8, second=60), 90),
-    Ground(SearchedRegion.make("relatives", "P", cookies=26, rounds=4), 30, whole=False),
-    Ground(SearchedRegion.make("play", games=1, seed=7), 12),
-    Ground(SearchedRegion.make("heaps", most=9), 30),
-    Ground(SearchedRegion.make("heaps", "P", most=9), 30, undefined=4, vacuous=12),
-    Ground(SearchedRegion.make("heaps", most=9), 1, vacuous=2),
-    Ground(SearchedRegion.make("box", rows=3, columns=7), 0, vacuous=119),
-    Ground(SearchedRegion.make("starts", most=6), 30, undecided=1),
-    Ground(SearchedRegion.make("starts", most=3), 1),
-    Ground(SearchedRegion.make("examples"), 30),
-    Ground(SearchedRegion.make("followers", start="6x8"), 30),
-    Ground(SearchedRegion.make("objects", count=1), 1),
-    Ground(SearchedRegion.make("moonlight", "P", nights=3), 9, whole=False),
+    CheckedRegion(SearchedRegion.make("lower rows", "P", cookies=8, second=None), 90),
+    CheckedRegion(SearchedRegion.make("tall lower rows", "P", cookies=8, second=60), 90),
+    CheckedRegion(SearchedRegion.make("relatives", "P", cookies=26, rounds=4), 30, whole=False),
+    CheckedRegion(SearchedRegion.make("play", games=1, seed=7), 12),
+    CheckedRegion(SearchedRegion.make("heaps", most=9), 30),
+    CheckedRegion(SearchedRegion.make("heaps", "P", most=9), 30, undefined=4, vacuous=12),
+    CheckedRegion(SearchedRegion.make("heaps", most=9), 1, vacuous=2),
+    CheckedRegion(SearchedRegion.make("box", rows=3, columns=7), 0, vacuous=119),
+    CheckedRegion(SearchedRegion.make("starts", most=6), 30, undecided=1),
+    CheckedRegion(SearchedRegion.make("starts", most=3), 1),
+    CheckedRegion(SearchedRegion.make("examples"), 30),
+    CheckedRegion(SearchedRegion.make("followers", start="6x8"), 30),
+    CheckedRegion(SearchedRegion.make("objects", count=1), 1),
+    CheckedRegion(SearchedRegion.make("moonlight", "P", nights=3), 9, whole=False),
 ]
 ROW_LAWS = [
     RowLaw((), (), (1,)),
@@ -156,7 +156,7 @@ def _lines() -> Iterator[str]:
         yield from _of_choice(reasoned(nothing).choose(Chomp(board), "left"))
     for game, text in HINTED:
         yield f"\nhints in {game} {text}"
-        session = begin(PlayRequest(position(game, text), (None, "perfect")))
+        session = start_session(PlayRequest(position(game, text), (None, "perfect")))
         for step in hints(session).steps[:-1]:
             yield from (f"  {sentence(reason)}" for reason in step)
     for note in NOTES:

@@ -1,7 +1,7 @@
 """The objects of which a condition is true, and what a law needs for evidence."""
 
-from ponder.conjectures.law_formulas import truth_of
-from ponder.conjectures.laws import Supported
+from ponder.conjectures.law_formulas import objects_satisfying
+from ponder.conjectures.laws import Law
 from ponder.language.conditions import Condition
 from ponder.measures.sheet import Sheet
 
@@ -16,11 +16,11 @@ def extent(sheet: Sheet, condition: Condition | None) -> frozenset[int]:
     everything = frozenset(range(len(sheet.objects)))
     if condition is None:
         return everything
-    bits = truth_of(condition, sheet)
+    bits = objects_satisfying(condition, sheet)
     return frozenset(i for i in everything if bits >> i & 1)
 
 
-def check_evidence(sheet: Sheet, law: Supported) -> None:
+def check_evidence(sheet: Sheet, law: Law) -> None:
     """The counts and the exceptions of a law, by evaluating it on every object."""
     inside = extent(sheet, law.given)
     mine, formula = extent(sheet, law.main) & inside, extent(sheet, law.formula) & inside

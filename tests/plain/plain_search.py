@@ -225,14 +225,14 @@ def slack(x: float) -> float:
 
 
 def drive(
-    search: ExpressionSearch, judge: Dalmatian, values: Callable[[Program], Values], most: int = 1
+    search: ExpressionSearch, solver: Dalmatian, values: Callable[[Program], Values], most: int = 1
 ) -> list[tuple[str, Program]]:
     """What is accepted of the survivors of the kernel."""
     while not search.finished:
         for direction, steps in search.take(most):
             program = tuple(steps)
             if direction == "equal":
-                judge.accepted.append(("equal", program))
-            elif judge.consider(direction, program, values(program)):
-                search.tighten(direction, judge.bounds(direction))
-    return judge.accepted
+                solver.accepted.append(("equal", program))
+            elif solver.consider(direction, program, values(program)):
+                search.tighten(direction, solver.bounds(direction))
+    return solver.accepted

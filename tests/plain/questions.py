@@ -137,7 +137,7 @@ def statements() -> object:
 
 def real_numbers() -> object:
     from ponder.exact.arithmetic import compare
-    from ponder.language.expressions import value
+    from ponder.language.expressions import evaluate
     from ponder.language.grammar import parse_expression
 
     pairs = {
@@ -148,16 +148,16 @@ def real_numbers() -> object:
         "ceil(sqrt(2)*10^30)": "1414213562373095048801688724210",
     }
     read = {parse_expression(one): parse_expression(other) for one, other in pairs.items()}
-    return [compare(value(one, {}), value(other, {})) for one, other in read.items()]
+    return [compare(evaluate(one, {}), evaluate(other, {})) for one, other in read.items()]
 
 
 def an_operator_defined() -> object:
-    from ponder.language.expressions import value
+    from ponder.language.expressions import evaluate
     from ponder.language.grammar import define_operator, parse_expression
 
     define_operator("half_up(n) = ceil(n/2)")
     define_operator("mean(a, b) = (a + b)/2")
-    return str(value(parse_expression("half_up(7) + mean(half_up(3), 5)"), {}))
+    return str(evaluate(parse_expression("half_up(7) + mean(half_up(3), 5)"), {}))
 
 
 QUESTIONS: list[Callable[[], object]] = [

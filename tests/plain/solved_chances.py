@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from ponder.core.position import Chance
 from ponder.core.work import Work
-from ponder.solving.chance import BILLIONTH, ChanceTable, chances_so_far, refuse_unfinished
+from ponder.solving.chance import BILLIONTH, ChanceTable, chance_table, raise_if_stopped
 
 
 def solve_chances(
@@ -12,6 +12,6 @@ def solve_chances(
 ) -> ChanceTable:
     """The table, as the perfect player makes it."""
     work = work or Work()
-    table = chances_so_far(position, work, tolerance)
-    refuse_unfinished(work)
+    table = chance_table(position, work, tolerance)
+    raise_if_stopped(work)
     return table

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from ponder.language.claims import Statement
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property
 
-P, Q, R = Has("p"), Has("q"), Has("r")
+P, Q, R = Property("p"), Property("q"), Property("r")
 
 
 ONE_ROW = Statement.parse("rows(x) == 1")
@@ -14,7 +14,7 @@ ONE_ROW = Statement.parse("rows(x) == 1")
 def truth(condition: Condition, row: Mapping[str, int]) -> bool:
     """The definition of truth, case by case."""
     match condition:
-        case Has(name):
+        case Property(name):
             return bool(row[name])
         case Parity(name, odd):
             return row[name] % 2 == (1 if odd else 0)

@@ -10,31 +10,31 @@ from terminal import complaint, document, run
 
 from ponder import Claim, Impartial, Ledger, Record, outcome
 from ponder.games import Chomp, Nim
-from ponder.language.conditions import Has
+from ponder.language.conditions import Property
 from ponder.players import play_out, player
-from ponder.players.reasoned import Reasoned, of_the_ledger
-from ponder.players.review import Hindsight, Regret, learn_from, regrets
+from ponder.players.reasoned import Reasoned, knowledge_from_ledger
+from ponder.players.review import LearnedFromGame, Regret, find_mistakes, learn_from
 from ponder.show.theories import hindsight_text
-from ponder.solving.game_graph import world_of
+from ponder.solving.game_graph import build_game_graph
 from ponder.theory.correction import correct
 from ponder.theory.knowledge import (
+    ASSUMING_N,
+    ASSUMING_P,
     IS_N,
     IS_P,
-    N_SUPPOSED,
-    P_SUPPOSED,
     Knowledge,
     elementary,
-    false_of,
-    images,
+    find_false,
     is_law,
     knowledge_in,
+    symmetric_images,
 )
 from ponder.theory.standing import Contradiction
 from ponder.theory.tables import Example
 
 NARROW = "chomp: if is_p_position(x) then number_of_rows(x) <= 3"
 RECTANGLES = "chomp: if is_rectangle(x) then is_p_position(x)"
-BOX = world_of(Chomp("7x7"))
+BOX = build_game_graph(Chomp("7x7"))
 
 
 @pytest.fixture
@@ -50,10 +50,10 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 
 def learner(ledger: Ledger) -> Reasoned:
-    return Reasoned("reasoned", of_the_ledger(ledger.where))
+    return Reasoned("reasoned", knowledge_from_ledger(ledger.where))
 
 
-def beaten(ledger: Ledger, start: Impartial) -> Hindsight | None:
+def beaten(ledger: Ledger, start: Impartial) -> LearnedFromGame | None:
     """What is learned from a game against a perfect player; None if it was not beaten."""
     who = learner(ledger)
     record = play_out(start, (who, player("perfect")))
@@ -81,11 +81,15 @@ def check_theory(ledger: Ledger) -> None:
     claims = [entry.claim for entry in known.standings]
     for example in known.remembered:
         assert BOX.lost[BOX.index(example)]
-        about_p = [claim for claim in claims if claim.given != Has(IS_N)]
-        about_n = [claim for claim in claims if claim.given != Has(IS_P)]
-        assert not [one for one in images(example) if breaks(known, about_p, one, P_SUPPOSED)]
+        about_p = [claim for claim in claims if claim.given != Property(IS_N)]
+        about_n = [claim for claim in claims if claim.given != Property(IS_P)]
+        assert not [
+            one for one in symmetric_images(example) if breaks(known, about_p, one, ASSUMING_P)
+        ]
         for option in example.options():
-            assert not [one for one in images(option) if breaks(known, about_n, one, N_SUPPOSED)]
+            assert not [
+                one for one in symmetric_images(option) if breaks(known, about_n, one, ASSUMING_N)
+            ]
 
 
 def breaks(
@@ -97,7 +101,7 @@ def breaks(
 
 
 def test_eight_games_in_which_it_is_beaten(ledger: Ledger) -> None:
-    games: list[Hindsight] = []
+    games: list[LearnedFromGame] = []
     for board in won_boards():
         found = beaten(ledger, board)
         if found is None:
@@ -188,8 +192,8 @@ def test_laws_are_mined_again_when_one_falls(ledger: Ledger) -> None:
     assert all(one.evidence["support"] and one.region["objects"] for one in laws)
     known, everything = knowledge_in(ledger, "chomp"), list(map(BOX.position, range(len(BOX))))
     assert set(laws) <= set(known.laws)
-    for supposed, wrong in ((P_SUPPOSED, BOX.lost), (N_SUPPOSED, ~BOX.lost)):
-        for false in false_of([one.claim for one in laws], everything, supposed):
+    for supposed, wrong in ((ASSUMING_P, BOX.lost), (ASSUMING_N, ~BOX.lost)):
+        for false in find_false([one.claim for one in laws], everything, supposed):
             assert not (false & wrong).any()
 
 
@@ -254,6 +258,6 @@ def test_the_reply_is_the_one_that_was_made_if_it_wins(
     played: list[str], reply: str, leaves: str
 ) -> None:
     record = Record("chomp", "3,2,2", ("3,2", *played))
-    (regret,) = regrets(record, reasoned(), first=True)
+    (regret,) = find_mistakes(record, reasoned(), first=True)
     assert (str(regret.left), regret.reply, str(regret.reply_to)) == ("3,2,1", reply, leaves)
     assert regret.is_mistake

@@ -14,8 +14,8 @@ from ponder.games import Chomp
 from ponder.players import Player, player
 from ponder.players.memory import Memory
 from ponder.players.metrics import Metrics, hard_positions, mean_chance, measure, precision
-from ponder.players.policy import Habits, habits_of, seen
-from ponder.solving.game_graph import World, world_of
+from ponder.players.policy import Policy, count_visible, policy_of
+from ponder.solving.game_graph import GameGraph, build_game_graph
 
 Odds = dict[Impartial, Fraction]
 Plays = Callable[[Impartial], Odds]
@@ -25,12 +25,12 @@ RATES = [("easy", "1/2"), ("middling", "1/5"), ("erring:1/10", "1/10"), ("erring
 PLAYERS = ["random", "perfect", "minimax:1", "minimax:3", "textbook", "textbook:refutation"]
 
 
-def measured(name: str, world: World) -> Metrics:
+def measured(name: str, world: GameGraph) -> Metrics:
     return measure(player(name), world, hard_positions(world))
 
 
-def world_at(game: str, text: str) -> World:
-    return world_of(position(game, text))
+def world_at(game: str, text: str) -> GameGraph:
+    return build_game_graph(position(game, text))
 
 
 def plays(who: Player) -> Plays:
@@ -113,7 +113,7 @@ def test_grades_of_a_world_give_the_moves_that_are_chosen(game: str, text: str, 
         return
     remembered = ("2,1", "3,1,1", "4,2,2", "1,1,1,1,1")
     who = Memory("memory", remembered, 0) if name == "memory" else player(name)
-    habits = habits_of(who, world)
+    habits = policy_of(who, world)
     for number in np.flatnonzero(~world.is_over).tolist():
         here = world.position(number)
         choice = who.choose(here, "left")
@@ -129,11 +129,11 @@ def test_grades_of_a_world_give_the_moves_that_are_chosen(game: str, text: str, 
 def test_as_many_positions_are_seen_as_there_are(game: str, text: str, plies: int) -> None:
     world = world_at(game, text)
     counts = [world.within(number, plies) - 1 for number in range(len(world))]
-    assert seen(world, plies).tolist() == counts
+    assert count_visible(world, plies).tolist() == counts
 
 
 def test_the_figures_of_the_table_for_8x8() -> None:
-    world = world_of(Chomp("8x8"))
+    world = build_game_graph(Chomp("8x8"))
     found = {name: measured(name, world) for name in ("random", "textbook:refutation")}
     figures = [(one.mp, one.hard_mp, one.w_perf) for one in found.values()]
     rounded = [tuple(round(float(figure or 0), 3) for figure in row) for row in figures]
@@ -143,7 +143,7 @@ def test_the_figures_of_the_table_for_8x8() -> None:
 
 
 def test_figures_of_the_published_conjectures() -> None:
-    found = measured("theory-only:paper", world_of(Chomp("8x8")))
+    found = measured("theory-only:paper", build_game_graph(Chomp("8x8")))
     assert found.recall == Fraction(75, 322)
     assert [round(float(figure or 0), 3) for figure in (found.mp, found.hard_mp, found.w_perf)] == [
         *(0.528, 0.117, 0.509)
@@ -151,7 +151,7 @@ def test_figures_of_the_published_conjectures() -> None:
 
 
 def test_a_perfect_player_is_always_right_and_a_theory_of_nothing_accepts_nothing() -> None:
-    world = world_of(Chomp("5x5"))
+    world = build_game_graph(Chomp("5x5"))
     found = measured("perfect", world)
     assert (found.mp, found.hard_mp, found.w_perf, found.w_adv) == (Fraction(1),) * 4
     assert (found.recall, found.specificity) == (None, None)
@@ -160,25 +160,25 @@ def test_a_perfect_player_is_always_right_and_a_theory_of_nothing_accepts_nothin
 
 
 def test_only_positions_that_count_are_counted() -> None:
-    world = world_of(Chomp("5x5"))
+    world = build_game_graph(Chomp("5x5"))
     large = world.boards[:, 0] == 5  # type: ignore[index]
     found = measure(player("textbook"), world, hard_positions(world), large)
-    habits = habits_of(player("textbook"), world)
+    habits = policy_of(player("textbook"), world)
     assert found.positions == int(np.count_nonzero(large & ~world.lost))
     assert found.mp == precision(world, habits, large & ~world.lost, Work())
     assert found.mp != measured("textbook", world).mp
 
 
 def test_without_positions_there_are_no_figures() -> None:
-    found = measured("random", world_of(Chomp("1")))
+    found = measured("random", build_game_graph(Chomp("1")))
     assert (found.positions, found.mp, found.w_perf, found.visited) == (0, None, None, None)
 
 
 def test_unequal_weights_are_probabilities() -> None:
-    world = world_of(Chomp("2x2"))  # its moves leave 2 and 1,1, which are won, and 2,1
+    world = build_game_graph(Chomp("2x2"))  # its moves leave 2 and 1,1, which are won, and 2,1
     start = np.arange(len(world)) == len(world) - 1
     weights = np.array([1, 1, 1, 1, 5, 6, 7])
-    habits = Habits(weights, np.zeros(len(world), np.int64))
+    habits = Policy(weights, np.zeros(len(world), np.int64))
     assert [str(world.position(n)) for n in world.options_of(4).tolist()] == ["1,1", "2", "2,1"]
     assert precision(world, habits, start, Work()) == Fraction(7, 18)
     assert mean_chance(world, habits, start, "worst", Work()) == Fraction(7, 18)
@@ -186,8 +186,8 @@ def test_unequal_weights_are_probabilities() -> None:
 
 @pytest.mark.parametrize(("name", "rate"), RATES)
 def test_levels_take_a_random_move_at_the_stated_rate(name: str, rate: str) -> None:
-    world, errs = world_of(Chomp("4x4")), Fraction(rate)
-    good, mixed = habits_of(player("perfect"), world), habits_of(player(name), world)
+    world, errs = build_game_graph(Chomp("4x4")), Fraction(rate)
+    good, mixed = policy_of(player("perfect"), world), policy_of(player(name), world)
     for number in np.flatnonzero(~world.is_over).tolist():
         moves = slice(int(world.first[number]), int(world.first[number + 1]))
         best, weights = good.weights[moves].tolist(), mixed.weights[moves].tolist()

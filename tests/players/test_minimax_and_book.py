@@ -12,7 +12,7 @@ from ponder.core.position import SIDES, Position, Side, moves_of, opponent
 from ponder.games import Chomp, Nim
 from ponder.players import play_out, player
 from ponder.players.minimax import _Look
-from ponder.solving.chomp.book import book_of, save
+from ponder.solving.chomp.book import book_of, save_book
 
 
 @pytest.mark.parametrize("depth", [1, 3, 5, 9])
@@ -55,7 +55,7 @@ def test_minimax_in_a_lost_position_puts_off_the_loss() -> None:
 
 def test_the_book_plays_chomp_and_nothing_else(tmp_path: Path) -> None:
     file = tmp_path / "book.json"
-    save(book_of(Chomp("3x4")), file)
+    save_book(book_of(Chomp("3x4")), file)
     booked = player(f"book:{file}")
     for seed in range(5):
         record = play_out(Chomp("3x4"), (player(f"book:{file}"), player(f"random:{seed}")))
@@ -69,7 +69,7 @@ def test_the_book_plays_chomp_and_nothing_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["5x1", "1x5", "2x3", "3x2"])
 def test_the_book_is_read_for_the_board_that_is_played(text: str, tmp_path: Path) -> None:
     file = tmp_path / "book.json"
-    save(book_of(Chomp(text)), file)
+    save_book(book_of(Chomp(text)), file)
     booked = player(f"book:{file}")
     booked.prepare(Chomp(text), "left")
     assert booked.choose(Chomp(text), "left").reasons[0].kind == "in the book"

@@ -15,7 +15,7 @@ from ponder.core.position import Draw, moves_of
 from ponder.games import Chomp, Nim, Pig
 from ponder.players import Player as Anyone
 from ponder.players import play_out, player
-from ponder.players.contract import KINDS, drawn
+from ponder.players.contract import KINDS, draw_at_random
 
 
 @pytest.mark.parametrize(("game", "text"), [*WON, ("pig", "8"), ("random-turn-nim", "2,3")])
@@ -101,7 +101,7 @@ def test_chance_draws_with_exact_probabilities() -> None:
             return self.given
 
     tickets = EveryTicket()
-    names = [drawn(lottery, tickets) for _ in range(42)]
+    names = [draw_at_random(lottery, tickets) for _ in range(42)]
     assert (names.count("rare"), names.count("often"), names.count("hardly")) == (6, 35, 1)
 
 

@@ -13,10 +13,10 @@ from ponder.games import Chomp, Clobber, Nim
 from ponder.language.reasons import Choice, Reason
 from ponder.players.evidence import evidence_in
 from ponder.players.metrics import hard_positions, measure
-from ponder.players.policy import habits_of, least
+from ponder.players.policy import minimal_moves, policy_of
 from ponder.players.reasoned import Reasoned
 from ponder.proofs.short_templates import prove_lower_rows
-from ponder.solving.game_graph import nearby, world_of
+from ponder.solving.game_graph import build_game_graph, build_neighbourhood
 from ponder.theory.knowledge import Knowledge, knowledge_of
 from ponder.theory.verdict import after_proving
 
@@ -92,8 +92,8 @@ def test_certain_is_not_proved() -> None:
 
 
 def test_its_moves_agree_with_its_grades_of_a_whole_world() -> None:
-    world, player = world_of(Chomp("4x5")), reasoned(chomp())
-    weights = habits_of(player, world).weights
+    world, player = build_game_graph(Chomp("4x5")), reasoned(chomp())
+    weights = policy_of(player, world).weights
     for number in range(1, len(world), 5):
         board = world.position(number)
         moves = [name for name, _ in board.moves()]
@@ -104,14 +104,14 @@ def test_its_moves_agree_with_its_grades_of_a_whole_world() -> None:
 
 def test_it_never_looks_at_labels() -> None:
     """Its grades do not change if the labels of the world are wrong."""
-    world, player = world_of(Chomp("4x4")), reasoned(chomp())
+    world, player = build_game_graph(Chomp("4x4")), reasoned(chomp())
     grades = player.grades(world)
     world.lost[:] = ~world.lost
     assert (player.grades(world) == grades).all()
 
 
 def test_proved_laws_and_memory_are_never_wrong() -> None:
-    world = world_of(Chomp("5x5"))
+    world = build_game_graph(Chomp("5x5"))
     evidence = evidence_in(chomp(), world)
     assert not ((evidence.lost > 0) & ~world.lost).any()
     assert not ((evidence.won > 0) & world.lost).any()
@@ -121,7 +121,7 @@ def test_proved_laws_and_memory_are_never_wrong() -> None:
 def test_it_plays_nim_by_one_law() -> None:
     law = standing("nim: is_p_position(x) iff nim_sum_of_heaps(x) == 0", "checked")
     player = reasoned(knowledge_of("nim", [law], []))
-    world = world_of(Nim("3,4,5"))
+    world = build_game_graph(Nim("3,4,5"))
     found = measure(player, world, hard_positions(world))
     assert found.mp == found.w_adv == found.recall == found.specificity == 1
 
@@ -132,7 +132,7 @@ def test_a_contradiction_between_equals_decides_nothing() -> None:
         "if is_rectangle(x) then is_n_position(x)",
     ]
     laws = [standing(f"chomp: {text}", "checked") for text in claims]
-    evidence = evidence_in(knowledge_of("chomp", laws, []), world_of(Chomp("2x2")))
+    evidence = evidence_in(knowledge_of("chomp", laws, []), build_game_graph(Chomp("2x2")))
     assert evidence.lost.tolist()[1:] == evidence.won.tolist()[1:] == [0, 0, 0, 0]
 
 
@@ -144,23 +144,23 @@ def test_nearby_is_what_so_many_moves_lead_to() -> None:
     start = position("chomp", "3,2,1")
     assert isinstance(start, Impartial)
     near = {start} | set(start.options()) | {b for a in start.options() for b in a.options()}
-    found = nearby(start, 2)
+    found = build_neighbourhood(start, 2)
     assert {found.position(number) for number in range(len(found))} == near
-    assert least(found, np.zeros(len(found), np.int64))[: found.moves[0]].all()
+    assert minimal_moves(found, np.zeros(len(found), np.int64))[: found.moves[0]].all()
 
 
 @pytest.mark.parametrize(("board", "plies"), [("3x3", 1), ("3x3", 2), ("6,6,2,2", 1)])
 def test_it_can_look_less_far(board: str, plies: int) -> None:
     knowledge = knowledge_of("chomp", [standing(COOKIES, "believed")], [])
     choice = Reasoned("reasoned", lambda *_: knowledge, plies).choose(Chomp(board), "left")
-    assert choice.visited == len(nearby(Chomp(board), plies)) - 1
+    assert choice.visited == len(build_neighbourhood(Chomp(board), plies)) - 1
     assert choice.reasons
 
 
 def test_on_a_large_board_it_looks_less_far() -> None:
     knowledge = knowledge_of("chomp", [standing(COOKIES, "believed")], [])
     choice = reasoned(knowledge).choose(Chomp("3x90"), "left")
-    assert choice.visited == len(nearby(Chomp("3x90"), 2)) - 1
+    assert choice.visited == len(build_neighbourhood(Chomp("3x90"), 2)) - 1
 
 
 def test_bounds_on_n_positions_are_not_counted_among_those_that_can_be_broken() -> None:

@@ -10,7 +10,7 @@ from ponder.core.work import Work
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim
 from ponder.proofs import identities
-from ponder.proofs.five_cases import relevant
+from ponder.proofs.five_cases import drop_unrelated_hypotheses
 from ponder.proofs.identities import find_identities
 
 GOAL = Polynomial.parse("n - R")
@@ -23,15 +23,17 @@ def obligation(polynomial: str, kind: Kind | None) -> Obligation:
 
 def test_quick_searches_leave_products_out() -> None:
     plain, product = obligation("n*R - n", None), obligation("n*R - n", "product")
-    assert relevant(plain, whole=False).hypotheses == plain.hypotheses
-    assert relevant(product, whole=False).hypotheses == {}
-    assert relevant(product).hypotheses == product.hypotheses
+    assert drop_unrelated_hypotheses(plain, whole=False).hypotheses == plain.hypotheses
+    assert drop_unrelated_hypotheses(product, whole=False).hypotheses == {}
+    assert drop_unrelated_hypotheses(product).hypotheses == product.hypotheses
 
 
 def test_what_is_supposed_in_a_case_matters() -> None:
-    assert relevant(obligation("m1 - n", None)).hypotheses == {}
+    assert drop_unrelated_hypotheses(obligation("m1 - n", None)).hypotheses == {}
     supposed = obligation("m1 - n", "supposed")
-    assert relevant(supposed).hypotheses == supposed.hypotheses == supposed.supposed()
+    assert (
+        drop_unrelated_hypotheses(supposed).hypotheses == supposed.hypotheses == supposed.supposed()
+    )
 
 
 @pytest.mark.parametrize(

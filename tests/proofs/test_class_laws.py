@@ -15,7 +15,7 @@ from ponder.exact.polynomials import Polynomial
 from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
 from ponder.measures.board_arrays import verdicts
-from ponder.proofs.case_trees import find_tree
+from ponder.proofs.case_trees import find_case_tree
 from ponder.proofs.class_laws import prove_class_law
 from ponder.proofs.proof import Proof
 from ponder.solving.chomp.sieve import p_positions
@@ -119,7 +119,7 @@ def test_the_search_hears_the_clock() -> None:
 def test_bounds_that_would_count_for_ever_are_left_to_the_linear_programme() -> None:
     texts = ("x - y - 1", "y - z", "z - x", "x", "y", "z")
     hypotheses = {text: ((Polynomial.parse(text),),) for text in texts}
-    tree = find_tree(hypotheses)
+    tree = find_case_tree(hypotheses)
     assert tree is not None
     check_tree(hypotheses, tree)
 
@@ -130,7 +130,7 @@ def test_rounded_bounds_become_cuts() -> None:
         "half": ((half, -half),),
         "y": ((Polynomial.parse("y - 3"), Polynomial.parse("3 - y")),),
     }
-    tree = find_tree(hypotheses)
+    tree = find_case_tree(hypotheses)
     assert tree is not None
     check_tree(hypotheses, tree)
 
@@ -162,7 +162,7 @@ def test_false_class_laws_are_not_proved() -> None:
 def test_reading_the_cases_hears_a_stop() -> None:
     work = Work()
     cases = {"a": ((Polynomial.parse("a - 1"),),)}
-    assert find_tree(cases, work) is None
+    assert find_case_tree(cases, work) is None
     work.cancel()
     with pytest.raises(Stopped):
-        find_tree(cases, work)
+        find_case_tree(cases, work)

@@ -16,7 +16,7 @@ from naive import boards
 from ponder import Claim, PonderError, Statement, verify
 from ponder.checking.certificates import Certificate, Entry
 from ponder.checking.obligations import IDENTITIES
-from ponder.checking.positivity import Positivity
+from ponder.checking.positivity import Identity
 from ponder.checking.verify import rule
 from ponder.core.work import Work
 from ponder.exact.verdicts import CODES
@@ -27,15 +27,15 @@ from ponder.measures.board_arrays import verdicts
 from ponder.proofs.lemmas import (
     FILE,
     claim_in_letters,
-    library,
+    lemma_library,
     library_claims,
     library_text,
     prove_lemmas,
 )
-from ponder.proofs.templates import certified
+from ponder.proofs.templates import certificate_with_needed_lemmas
 from ponder.solving.chomp.sieve import Sieve, p_positions, with_few_cookies
 
-ENTRIES = library()
+ENTRIES = lemma_library()
 TEXTS = [str(entry.claim) for entry in ENTRIES]
 
 NEEDED = [
@@ -115,7 +115,7 @@ def test_what_is_from_the_library_is_told_apart() -> None:
 
 def test_a_proof_takes_the_lemmas_that_it_needs() -> None:
     for entry in ENTRIES:
-        certificate = certified(entry, ENTRIES)
+        certificate = certificate_with_needed_lemmas(entry, ENTRIES)
         assert verify(certificate).error is None
         assert len(certificate.lemmas) < len(ENTRIES) / 2
 
@@ -227,6 +227,6 @@ def test_damaged_proofs_are_rejected_with_a_reason(entry: Entry, data: Any, junk
 
 def meaning(entry: Entry) -> list[Any]:
     identities = entry.proof.get(IDENTITIES, {}).items()
-    read = {name: Positivity.from_json(identity) for name, identity in identities}
+    read = {name: Identity.from_json(identity) for name, identity in identities}
     moves = {way: entry.proof.get("moves", {}).get(way) for way in "<>"}
     return [read, moves, entry.proof.get("of")]

@@ -6,8 +6,8 @@ from ponder.checking.theorems import of_p_positions
 from ponder.games import Chomp
 from ponder.language.claims import Claim
 from ponder.measures.invariant import measures_by_name
-from ponder.proofs.proof import in_other_words
-from ponder.refutations.claims import claim_in_words
+from ponder.proofs.proof import equivalent_claims
+from ponder.refutations.claims import read_rule
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 
 BOARDS = [Chomp.of(tuple(filter(None, rows))) for rows in boards_by_cookies(9).tolist()]
@@ -33,8 +33,8 @@ def false_of(claim: Claim) -> list[Chomp]:
 
 @pytest.mark.parametrize("rule", RULES)
 def test_other_words_are_false_of_the_same_boards(rule: str) -> None:
-    claim = claim_in_words(rule, "chomp")
-    others = {of_p_positions(claim), *in_other_words(claim)} - {claim}
+    claim = read_rule(rule, "chomp")
+    others = {of_p_positions(claim), *equivalent_claims(claim)} - {claim}
     assert others
     for other in others:
         assert false_of(other) == false_of(claim), other

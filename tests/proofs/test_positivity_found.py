@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ponder.checking.positivity import Obligation, check_positivity
+from ponder.checking.positivity import Obligation, check_identity
 from ponder.core.work import Stopped, Work
 from ponder.exact.polynomials import Polynomial
 from ponder.proofs import identities
@@ -31,7 +31,7 @@ def test_identities_that_exist_are_found_and_right(
     obligation = Obligation(Polynomial.parse(goal), _named(known), _named(equations), whole)
     identity = find_positivity(obligation, degree=degree)
     assert identity is not None
-    check_positivity(obligation, identity)
+    check_identity(obligation, identity)
 
 
 @pytest.mark.parametrize("goal", ["R - 2", "R - C", "-1"])

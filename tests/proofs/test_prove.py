@@ -13,7 +13,7 @@ from ponder import Claim, Limit, PonderError, Work, prove, verify
 from ponder.checking.certificates import Certificate, Entry
 from ponder.conjectures.published import paper_on
 from ponder.core.errors import Unsuitable
-from ponder.language.conditions import Has
+from ponder.language.conditions import Property
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.proofs.templates import TEMPLATES, Template
 
@@ -43,7 +43,7 @@ LATE = {
 
 
 def claim(says: str) -> Claim:
-    return Claim.parse(says, "chomp", Has("is_p_position"))
+    return Claim.parse(says, "chomp", Property("is_p_position"))
 
 
 def proved(of: Claim) -> Proof:

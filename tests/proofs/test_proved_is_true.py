@@ -14,7 +14,7 @@ from ponder.checking import theorems
 from ponder.checking.certificates import Entry, Invalid
 from ponder.checking.verify import rule
 from ponder.language.claims import Claim
-from ponder.proofs.lemmas import library
+from ponder.proofs.lemmas import lemma_library
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.show.claims import proof_as_text
 
@@ -43,7 +43,7 @@ def is_accepted(entry: Entry, established: dict[str, Claim]) -> bool:
 def test_a_proof_of_a_lemma_with_other_conditions_proves_only_what_is_true() -> None:
     established: dict[str, Claim] = {}
     accepted = set()
-    for seed, lemma in enumerate(library()):
+    for seed, lemma in enumerate(lemma_library()):
         for variant in range(4):
             claim = with_other_conditions(lemma.claim, Random(100 * seed + variant))
             if is_accepted(Entry(claim, lemma.template, lemma.proof), established):

@@ -14,7 +14,7 @@ from ponder.refutations.board_families import (
     FAMILIES,
     BoardFamily,
     K,
-    eventually,
+    eventual_truth,
     least_start,
     linear_family,
 )
@@ -79,7 +79,7 @@ def test_a_family_of_ones_own() -> None:
 )
 def test_rational_claims_for_ever(text: str, truth: bool | None, since: int) -> None:
     family, statement = FAMILIES.find("two-rows"), Statement.parse(text)
-    found = eventually(statement, family.formula, K)
+    found = eventual_truth(statement, family.formula, K)
     if truth is None or found is None:
         assert found is None
         assert truth is None

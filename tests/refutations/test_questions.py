@@ -7,7 +7,7 @@ from ponder import Claim, Limit, Sheet, Work, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.games import Nim
 from ponder.language.conditions import Condition
-from ponder.refutations.claims import claim_about, outcome_asked
+from ponder.refutations.claims import read_claim, relevant_outcome
 from ponder.refutations.refutation import Reach
 
 
@@ -30,9 +30,9 @@ from ponder.refutations.refutation import Reach
     ],
 )
 def test_what_a_claim_is_about(text: str, claim: str, outcome: str) -> None:
-    read = claim_about(text, "chomp")
+    read = read_claim(text, "chomp")
     assert str(read) == claim
-    assert outcome_asked(read) == outcome
+    assert relevant_outcome(read) == outcome
 
 
 @pytest.mark.parametrize(

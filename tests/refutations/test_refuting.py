@@ -11,7 +11,7 @@ from stopped_work import STOPPED, interrupted
 
 from ponder.games import Chomp
 from ponder.measures.invariant import find_measures
-from ponder.refutations.claims import claim_about
+from ponder.refutations.claims import read_claim
 from ponder.refutations.refutation import Reach, Refutation
 from ponder.refutations.refute import STRATEGIES, refute, refute_all
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
@@ -76,7 +76,7 @@ NUMBERS = (
 def test_the_smallest_counterexample_by_trying_all(
     left: str, relation: str, right: str, number: int
 ) -> None:
-    claim = claim_about(f"{left}(x) {relation} {right}(x) + {number}", "chomp")
+    claim = read_claim(f"{left}(x) {relation} {right}(x) + {number}", "chomp")
     measures = find_measures(Chomp, claim.names)
     boards = (Chomp(rows(board)) for board in p_positions_by_cookies(30).tolist())
     wrong = (board for board in boards if claim.holds_for(board, measures).verdict == "false")

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from refusals import refuse
 
 from ponder import Claim, PonderError
-from ponder.refutations.claims import claim_in_words, phrases_of
-from ponder.refutations.position_search import exceptions_to
+from ponder.refutations.claims import read_rule, rule_phrases
+from ponder.refutations.position_search import find_exceptions
 
 RULES = [
     ("chomp", "rows = columns implies first player wins",
@@ -42,7 +42,7 @@ RULES = [
 
 @pytest.mark.parametrize(("game", "said", "meant"), RULES)
 def test_rules_are_understood(game: str, said: str, meant: str) -> None:
-    assert claim_in_words(said, game) == Claim.parse(f"{game}: {meant}")
+    assert read_rule(said, game) == Claim.parse(f"{game}: {meant}")
 
 
 @pytest.mark.parametrize(
@@ -58,18 +58,18 @@ def test_rules_are_understood(game: str, said: str, meant: str) -> None:
     ],
 )
 def test_what_is_wrong_is_said(said: str) -> None:
-    refuse(PonderError, claim_in_words, said, "chomp")
+    refuse(PonderError, read_rule, said, "chomp")
 
 
-@given(st.lists(st.sampled_from(sorted(phrases_of("chomp"))), max_size=8))
+@given(st.lists(st.sampled_from(sorted(rule_phrases("chomp"))), max_size=8))
 def test_any_words_are_a_claim_or_an_error(words: list[str]) -> None:
     try:
-        claim = claim_in_words(" ".join(words), "chomp")
+        claim = read_rule(" ".join(words), "chomp")
     except PonderError:
         return
     assert Claim.parse(str(claim)) == claim
 
 
 def test_exceptions_are_small_and_different() -> None:
-    rule = claim_in_words("three rows implies first player wins", "chomp")
-    assert [str(one) for one in exceptions_to(rule, 3)] == ["2,2,1", "3,1,1", "4,2,2"]
+    rule = read_rule("three rows implies first player wins", "chomp")
+    assert [str(one) for one in find_exceptions(rule, 3)] == ["2,2,1", "3,1,1", "4,2,2"]

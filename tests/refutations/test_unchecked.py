@@ -10,10 +10,10 @@ from stopped_work import interrupted
 from ponder import Claim, Limit, Position, Sheet, Work, refute
 from ponder.games import Chomp, Nim
 from ponder.language.conditions import Row
-from ponder.measures.invariant import claimed_measures
-from ponder.refutations.board_families import FAMILIES, Sweep
+from ponder.measures.invariant import measures_of_claim
+from ponder.refutations.board_families import FAMILIES, FamilySweep
 from ponder.refutations.claims import P
-from ponder.refutations.refutation import Ground, Reach, SearchedRegion
+from ponder.refutations.refutation import CheckedRegion, Reach, SearchedRegion
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 from ponder.theory.verdict import after_refuting
 
@@ -26,7 +26,7 @@ UNDEFINED_FOR_TWO_ROWS = "1/(number_of_rows(x) - 2) <= 9"
 def row_of(claim: Claim, position: Position) -> Row:
     """What the claim speaks of, measured by the plain definitions."""
     plain = {P: outcome(position) == "P", "is_n_position": outcome(position) == "N"}
-    measures = claimed_measures(type(position), claim)
+    measures = measures_of_claim(type(position), claim)
     return {
         name: plain[name] if name in plain else measures[name](position) for name in claim.names
     }
@@ -121,7 +121,7 @@ def test_an_arrow_below_more_than_the_outcome_counts_as_a_condition() -> None:
 
 def test_a_family_counts_alike() -> None:
     claim = Claim.parse("if is_p_position(x) & number_of_columns(x) >= 10 then 1/0 >= 1")
-    sweep = Sweep(Work(), claim, FAMILIES.find("two-rows"), 50)  # boards k+1,k from k = 3 on
+    sweep = FamilySweep(Work(), claim, FAMILIES.find("two-rows"), 50)  # boards k+1,k from k = 3 on
     assert sweep.wrong() is None
     every, beyond = sweep.grounds()
     assert (every.objects, every.undefined, every.vacuous) == (44, 44, 6)
@@ -131,9 +131,9 @@ def test_a_family_counts_alike() -> None:
 def test_any_objects_count_alike() -> None:
     sheet = Sheet.measure(["a", "bcd"], [len], {"is_short": lambda word: len(word) == 1})
     (ground,) = refute("if is_short(x) then len(x) <= 1", objects=sheet).covered
-    assert ground == Ground(SearchedRegion.make("objects", count=2), 1, vacuous=1)
+    assert ground == CheckedRegion(SearchedRegion.make("objects", count=2), 1, vacuous=1)
     assert [ground] == [*refute("is_short(x) implies len(x) <= 1", objects=sheet).covered]
-    assert Ground.from_json(ground.to_json()) == ground
+    assert CheckedRegion.from_json(ground.to_json()) == ground
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from refusals import refuse, said
 from ponder.answers.document import document
 from ponder.answers.family import FamilyAnswer
 from ponder.core.errors import Unsuitable
-from ponder.families.claims import hand_fed, prove_hand_fed
+from ponder.families.claims import collect_formulas, prove_formulas
 from ponder.families.clauses import recurrence_cases
-from ponder.families.family import Family, start_named
+from ponder.families.family import Family, start_state
 from ponder.games import ToadsAndFrogs
 from ponder.language.strip_families import StripClaim
 from ponder.show.families import (
@@ -40,7 +40,7 @@ def test_the_first_example_of_the_seed(a11: Family) -> None:
 
 
 def test_the_recurrences_of_the_second_example_of_the_seed() -> None:
-    state = start_named(ToadsAndFrogs, "B11")
+    state = start_state(ToadsAndFrogs, "B11")
     names = functions([state])
     cases = recurrence_cases(ToadsAndFrogs, state)
     assert [str(recurrence_equation(state, case, names)) for case in cases] == [
@@ -53,10 +53,10 @@ def test_the_recurrences_of_the_second_example_of_the_seed() -> None:
 
 
 def test_cases_that_resist_are_shown() -> None:
-    begin = start_named(ToadsAndFrogs, "A11")
+    begin = start_state(ToadsAndFrogs, "A11")
     claims = ("T^a _ T^b F = a, b >= 2", "T^a _ T^b F = {a-1|1}, b <= 1", "T^a F _ = 0")
-    fed = hand_fed(ToadsAndFrogs, begin, [StripClaim.parse(claim) for claim in claims])
-    family = Family("A11", prove_hand_fed(ToadsAndFrogs, begin, fed))
+    fed = collect_formulas(ToadsAndFrogs, begin, [StripClaim.parse(claim) for claim in claims])
+    family = Family("A11", prove_formulas(ToadsAndFrogs, begin, fed))
     resisting, *_ = document(FamilyAnswer(family, None, None))["resisting"]
     assert resisting["value"] == "{a - 1 | 1}"
     assert resisting["position"].endswith("F")

@@ -11,7 +11,7 @@ from terminal import document, run
 from ponder import Value, game_tree, show
 from ponder.games import Chomp, Hackenbush
 from ponder.show.positions import LETTER_WIDTH
-from ponder.values.position_values import starts
+from ponder.values.position_values import start_table
 
 SVG = "{http://www.w3.org/2000/svg}"
 VALUES = [
@@ -57,11 +57,11 @@ class TestThermographs:
 
 class TestTables:
     def test_a_legend_for_the_colours_that_occur(self) -> None:
-        shown = [text for text, _, _ in texts(show.starts_svg(starts("domineering", (2, 2))))]
+        shown = [text for text, _, _ in texts(show.starts_svg(start_table("domineering", (2, 2))))]
         said("\n".join(text for text in shown if text[1:3] == ": "))
 
     def test_signs_that_fonts_lack_are_written_by_name(self) -> None:
-        drawn = show.starts_svg(starts("domineering", (2, 4)))
+        drawn = show.starts_svg(start_table("domineering", (2, 4)))
         assert "miny(2)" in drawn
         assert not set("⧾⧿") & set(drawn)
         titled = show.thermograph_svg(Value("miny(2)").thermograph, "⧿(2)")

@@ -13,7 +13,7 @@ from ponder.core.files import read_json
 from ponder.language.claims import Claim
 from ponder.proofs.proof import Proof
 from ponder.show.coq.certificate import parts_of, proof_as_coq
-from ponder.show.coq.statements import Unsaid, said
+from ponder.show.coq.statements import NotInWholeNumbers, coq_statement
 
 BOUND = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
 
@@ -68,12 +68,12 @@ def test_what_is_not_proved_is_a_premise_and_not_an_axiom() -> None:
 
 
 def test_claims_in_whole_numbers_are_said() -> None:
-    assert str(said(Claim.parse(BOUND))) == (
+    assert str(coq_statement(Claim.parse(BOUND))) == (
         "forall b : list Z, board b -> P_position b -> cookies b >= 2 * columns b - 1"
     )
     for text in ("chomp: log(row_product(x)) <= 3", "chomp: is_p_position(x) iff is_square(x)"):
-        with pytest.raises(Unsaid):
-            said(Claim.parse(text))
+        with pytest.raises(NotInWholeNumbers):
+            coq_statement(Claim.parse(text))
 
 
 @pytest.mark.parametrize(

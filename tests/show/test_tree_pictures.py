@@ -14,7 +14,7 @@ from refusals import refuse, said
 from ponder import Position, position, show
 from ponder.core.errors import BadText, TooLarge
 from ponder.games import Chomp, Hackenbush, Nim
-from ponder.show.trees import abscissae, left_out, runs
+from ponder.show.trees import left_out, node_positions, runs
 from ponder.solving.tree import GameTree, game_tree
 
 RED = "#c8102e"
@@ -114,7 +114,7 @@ class TestTreeSvg:
     def test_no_two_nodes_overlap(self, where: Position, room: int, widths: list[float]) -> None:
         shown = game_tree(where).unrolled(room)
         width = {place: widths[place.height] for place in shown.places}
-        middles = abscissae(shown, width, 10)
+        middles = node_positions(shown, width, 10)
         assert min(middles[p] - width[p] / 2 for p in shown.places) == pytest.approx(0)
         for left, right in itertools.pairwise(shown.places):
             if left.height == right.height:
@@ -124,7 +124,7 @@ class TestTreeSvg:
     @pytest.mark.parametrize(("game", "text"), TREES)
     def test_parents_stand_in_the_middle_of_their_children(self, game: str, text: str) -> None:
         shown = tree_of(game, text).unrolled(80)
-        middles = abscissae(shown, dict.fromkeys(shown.places, 20.0), 5)
+        middles = node_positions(shown, dict.fromkeys(shown.places, 20.0), 5)
         for place, children in shown.children.items():
             if children:
                 middle = (middles[children[0]] + middles[children[-1]]) / 2

@@ -8,7 +8,7 @@ from refusals import said
 from ponder import Claim, Sheet, Statement, conjecture, refute
 from ponder.conjectures.laws import property_laws
 from ponder.games import Chomp, Nim
-from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.language.reasons import Choice, Reason, RejectedMove
 from ponder.proofs.class_laws import prove_class_law
 from ponder.proofs.proof import Failure, WhyNot
 from ponder.show import sentence
@@ -22,7 +22,7 @@ from ponder.show.claims import (
 )
 from ponder.show.play import explanation_text
 from ponder.show.sentences.wording import WORDINGS
-from ponder.show.written.article import Block, Points, Result, Section
+from ponder.show.written.article import Block, BulletList, Result, Section
 from ponder.show.written.proofs import article_of
 
 
@@ -47,7 +47,10 @@ def test_the_first_of_a_list_and_the_smallest() -> None:
 
 
 def test_moves_that_are_rejected_without_a_reason_come_last() -> None:
-    rejected = (Rejected("1", Nim("1"), ()), Rejected("2", Nim("2"), (Reason("loses", "proved"),)))
+    rejected = (
+        RejectedMove("1", Nim("1"), ()),
+        RejectedMove("2", Nim("2"), (Reason("loses", "proved"),)),
+    )
     choice = Choice("3", Nim("0"), (Reason("ends the game", "proved"),), rejected)
     said(explanation_text(Nim("3"), choice, "proved"))
 
@@ -110,7 +113,7 @@ def results() -> tuple[Result, ...]:
 
 def points(block: Block) -> list[str]:
     assert isinstance(block, Section)
-    lists = [inner.points for inner in block.body if isinstance(inner, Points)]
+    lists = [inner.points for inner in block.body if isinstance(inner, BulletList)]
     return ["".join(map(str, words)) for words in lists[0]]
 
 

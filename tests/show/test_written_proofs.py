@@ -12,13 +12,13 @@ from ponder.checking.verify import RULES, verify
 from ponder.core.files import read_json
 from ponder.show.written.article import (
     Article,
+    BulletList,
     Display,
     Formula,
-    Points,
     Result,
     article_as_latex,
     escaped,
-    say,
+    paragraph,
 )
 from ponder.show.written.proofs import WRITERS, article_of
 
@@ -64,5 +64,7 @@ def _hostile() -> Article:
     signs = r"\ { } $ & # _ % ^ ~ < > |"
     terms = tuple(Formula("x", f"x_{{{i}}}^{{2}}") for i in range(60))
     display = Display(Formula("y", "y"), Formula("=", "="), terms, ".")
-    proof = (say(signs), Points(((signs,),)), display)
-    return Article((say(signs),), (Result("Theorem", "", f"{signs}\n\\bad", (signs,), proof),))
+    proof = (paragraph(signs), BulletList(((signs,),)), display)
+    return Article(
+        (paragraph(signs),), (Result("Theorem", "", f"{signs}\n\\bad", (signs,), proof),)
+    )

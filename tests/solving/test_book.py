@@ -9,7 +9,7 @@ from refusals import refuse
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.games import Chomp
-from ponder.solving.chomp.book import Book, book_of, load, save
+from ponder.solving.chomp.book import Book, book_of, read_book, save_book
 
 
 @pytest.fixture(scope="module")
@@ -45,11 +45,11 @@ def test_keys_are_what_can_arise_when_white_plays_the_book(book: Book) -> None:
 
 def test_saved_books_load(book: Book, tmp_path: Path) -> None:
     path = tmp_path / "4x7_winning_moves.json"
-    save(book, path)
+    save_book(book, path)
     assert json.loads(path.read_text()) == book.as_json()
-    assert load(path) == book
-    assert load(path).move(Chomp("4x7")) == "3,4"
-    assert load(path).move(Chomp("7,7,7")) is None
+    assert read_book(path) == book
+    assert read_book(path).move(Chomp("4x7")) == "3,4"
+    assert read_book(path).move(Chomp("7,7,7")) is None
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
@@ -58,16 +58,16 @@ def test_saved_books_load(book: Book, tmp_path: Path) -> None:
 def test_books_of_every_size(rows: int, columns: int, tmp_path: Path) -> None:
     for size in ((rows, columns), (columns, rows)):
         book = book_of(Chomp(f"{size[0]}x{size[1]}"))
-        save(book, tmp_path / "book.json")
-        assert load(tmp_path / "book.json", size) == book
-        assert load(tmp_path / "book.json").as_json() == book.as_json()
+        save_book(book, tmp_path / "book.json")
+        assert read_book(tmp_path / "book.json", size) == book
+        assert read_book(tmp_path / "book.json").as_json() == book.as_json()
 
 
 def test_books_that_there_are_not(tmp_path: Path) -> None:
     refuse(Unsuitable, book_of, Chomp("3,2"))
     refuse(Unsuitable, book_of, Chomp("1x1"))
-    save(book_of(Chomp("2x3")), tmp_path / "book.json")
-    refuse(BadText, load, tmp_path / "book.json", (2, 2))
+    save_book(book_of(Chomp("2x3")), tmp_path / "book.json")
+    refuse(BadText, read_book, tmp_path / "book.json", (2, 2))
 
 
 @pytest.mark.parametrize(
@@ -87,11 +87,11 @@ def test_books_that_there_are_not(tmp_path: Path) -> None:
 def test_corrupt_and_foreign_files(text: str, tmp_path: Path) -> None:
     path = tmp_path / "book.json"
     path.write_text(text)
-    refuse(BadText, load, path)
+    refuse(BadText, read_book, path)
 
 
 def test_missing_and_binary_files(tmp_path: Path) -> None:
-    refuse(BadText, load, tmp_path / "none.json")
-    refuse(BadText, load, tmp_path)
+    refuse(BadText, read_book, tmp_path / "none.json")
+    refuse(BadText, read_book, tmp_path)
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
-    refuse(BadText, load, tmp_path / "picture")
+    refuse(BadText, read_book, tmp_path / "picture")

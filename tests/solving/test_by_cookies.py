@@ -11,7 +11,7 @@ from naive import outcome
 from refusals import refuse
 
 from ponder.core.errors import TooLarge
-from ponder.core.work import Limit, Spent, Work
+from ponder.core.work import BudgetSpent, Limit, Work
 from ponder.games import Chomp
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 from ponder.solving.chomp.sieve import NPY_HEADER_BYTES, Boards, with_few_cookies, write_listing
@@ -82,7 +82,7 @@ class Asked(Work):
 
 @pytest.mark.parametrize("listing", [p_positions_by_cookies, boards_by_cookies])
 def test_the_memory_is_asked_for_before_the_work(listing: Callable[[int, Work], Boards]) -> None:
-    refuse(Spent, listing, 35, Work(Limit(memory=10**6)))
+    refuse(BudgetSpent, listing, 35, Work(Limit(memory=10**6)))
     work = Asked()
     tracemalloc.start()
     listing(35, work)

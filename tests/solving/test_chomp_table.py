@@ -21,10 +21,10 @@ from ponder.solving import solve
 from ponder.solving.chomp.sieve import (
     Codes,
     Sieve,
-    boards_by_cookies,
     by_first_row,
-    plan,
+    count_boards_by_cookies,
     refuse_above,
+    sieve_cost,
     write_listing,
 )
 from ponder.solving.chomp.table import ChompTable, check_table, kept_table, load_table, save_table
@@ -82,7 +82,7 @@ def test_counts_by_cookies() -> None:
         sieve.count()
         counts = sieve.by_cookies()
     assert counts[1:23] == [expected[str(k)] for k in range(1, 23)]
-    assert sum(boards_by_cookies(12, 12)) - 1 == Chomp("12x12").size_bound()
+    assert sum(count_boards_by_cookies(12, 12)) - 1 == Chomp("12x12").size_bound()
 
 
 @pytest.mark.parametrize("name", ["list.txt", "list.npy", "list.parquet"])
@@ -186,12 +186,12 @@ def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_plans_and_refusals() -> None:
-    assert plan(Chomp("8x8")).positions == 12_869
-    refuse(TooLarge, refuse_above, plan(Chomp("16x16")), 1000)
-    refuse(TooLarge, refuse_above, plan(Chomp("30x30")), 10**8)
-    refuse(TooLarge, refuse_above, plan(Chomp("24x24"), listed=True), 10**8)
-    refuse(TooLarge, plan, Chomp("99x99"))
-    refuse(BadText, plan, Chomp("3,2"))
+    assert sieve_cost(Chomp("8x8")).positions == 12_869
+    refuse(TooLarge, refuse_above, sieve_cost(Chomp("16x16")), 1000)
+    refuse(TooLarge, refuse_above, sieve_cost(Chomp("30x30")), 10**8)
+    refuse(TooLarge, refuse_above, sieve_cost(Chomp("24x24"), listed=True), 10**8)
+    refuse(TooLarge, sieve_cost, Chomp("99x99"))
+    refuse(BadText, sieve_cost, Chomp("3,2"))
 
 
 def test_the_verb_as_json(tables: Path) -> None:

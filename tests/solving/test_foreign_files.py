@@ -11,7 +11,7 @@ from ponder.answers.chomp_tables import TableRequest, plan_table
 from ponder.core.errors import BadText, Unsuitable
 from ponder.games import Chomp, ToadsAndFrogs
 from ponder.players.contract import player
-from ponder.solving.chomp.book import load
+from ponder.solving.chomp.book import read_book
 from ponder.solving.chomp.table import (
     kept_table,
     load_table,
@@ -19,7 +19,7 @@ from ponder.solving.chomp.table import (
     sealed_header,
     table_path,
 )
-from ponder.values.position_values import kept_value
+from ponder.values.position_values import find_kept_value
 
 FOREIGN: dict[str, Callable[[Path], object]] = {
     "empty": lambda path: path.write_bytes(b""),
@@ -56,12 +56,12 @@ def test_what_are_not_kept_values_are_no_values(
     tables: Path, make: Callable[[Path], object]
 ) -> None:
     make(tables / "values-toads-and-frogs.json")
-    assert kept_value(ToadsAndFrogs("T_F")) is None
+    assert find_kept_value(ToadsAndFrogs("T_F")) is None
     assert value(ToadsAndFrogs("T_F")) == value(ToadsAndFrogs("T_F"))
 
 
 @foreign
 def test_what_is_not_a_book_is_no_book(tmp_path: Path, make: Callable[[Path], object]) -> None:
     make(tmp_path / "book.json")
-    refuse(BadText, load, tmp_path / "book.json")
+    refuse(BadText, read_book, tmp_path / "book.json")
     refuse(BadText, player, f"book:{tmp_path}/book.json")

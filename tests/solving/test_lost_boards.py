@@ -11,7 +11,7 @@ from refusals import refuse
 
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp
-from ponder.solving.chomp.sieve import BASE, DIGITS, board_numbers, in_digits, lost_boards
+from ponder.solving.chomp.sieve import BASE, DIGITS, board_numbers, encode_gap, lost_boards
 
 
 def from_digits(text: str) -> list[int]:
@@ -41,7 +41,7 @@ def test_the_text_names_exactly_the_lost_boards(rows: int, columns: int) -> None
 
 @given(st.lists(st.integers(0, 2**40)))
 def test_digits_read_back(numbers: list[int]) -> None:
-    assert from_digits("".join(map(in_digits, numbers))) == numbers
+    assert from_digits("".join(map(encode_gap, numbers))) == numbers
 
 
 def test_a_rectangle_that_is_too_large_is_told_what_it_would_need() -> None:

@@ -6,7 +6,7 @@ from ponder import Limit, Stopped, Work, outcome
 from ponder.core.errors import BadText, TooLarge
 from ponder.games import Chomp
 from ponder.solving.chomp.by_cookies import boards_by_cookies
-from ponder.solving.chomp.lower_rows import Lower, RowLaw, lower_rows, row_law, row_laws
+from ponder.solving.chomp.lower_rows import Lower, RowLaw, read_lower_rows, row_law, row_laws
 from ponder.solving.chomp.sieve import p_positions
 from ponder.solving.chomp.solvers import known_outcome
 
@@ -55,7 +55,7 @@ def test_laws_come_after_those_that_they_depend_on() -> None:
 @pytest.mark.parametrize("text", ["7", "p,q,", "p,q,2,3", "q,p,1", "p,q,-1", "p,q,x", "", "p,q r"])
 def test_what_is_not_lower_rows_is_refused(text: str) -> None:
     with pytest.raises(BadText):
-        lower_rows(text)
+        read_lower_rows(text)
 
 
 def test_what_depends_on_too_many_laws_is_refused() -> None:

@@ -10,14 +10,14 @@ from stopped_work import STOPPED
 
 import ponder
 from ponder.core.position import SIDES
-from ponder.core.work import Limit, Spent, Stopped, Work
+from ponder.core.work import BudgetSpent, Limit, Stopped, Work
 from ponder.games import Domineering
 from ponder.games.boards.placements import PartizanPlacement
 from ponder.players.perfect import Perfect
 from ponder.solving import definitions
-from ponder.solving.placements import PlacementOutcomes, PlacementSearch
-from ponder.solving.solver import Effort, Wanted, judge_of
-from ponder.values.solvers import ByValue
+from ponder.solving.placements import PlacementSearch, PlacementSolver
+from ponder.solving.solver import Query, SearchBudget, solver_for
+from ponder.values.solvers import ValueSolver
 
 LARGE = Domineering("6x6")
 
@@ -81,7 +81,7 @@ def test_small_boards_are_won_as_the_definition_says(
 
 @pytest.mark.parametrize("size", ["1x5", "5x1", "2x7", "4x5", "5x5", "4x7"])
 def test_boards_are_won_as_their_values_say(size: str) -> None:
-    board, values = Domineering(size), ByValue(Work(), None, "winner")
+    board, values = Domineering(size), ValueSolver(Work(), None, "winner")
     search = PlacementSearch(board, 10**6)
     for side in SIDES:
         assert search.wins(board, side) == values.wins(board, side)
@@ -95,35 +95,35 @@ def test_all_players_of_a_large_board_are_judged_by_it() -> None:
 
 
 def test_narrow_boards_are_valued() -> None:
-    winner = PlacementOutcomes.appointed(Domineering("2x22"), "winner", Effort(), Work())
+    winner = PlacementSolver.appointed(Domineering("2x22"), "winner", SearchBudget(), Work())
     assert winner is None
 
 
 def test_lengths_are_left_out_where_a_search_would_not_end() -> None:
-    asked: tuple[tuple[str, Wanted], ...] = (
+    asked: tuple[tuple[str, Query], ...] = (
         ("5x5", "winner"),
         ("5x6", "length"),
         ("6x6", "length"),
     )
     names = [
-        type(judge_of(Domineering(size), wanted, Effort(), Work())).__name__
+        type(solver_for(Domineering(size), wanted, SearchBudget(), Work())).__name__
         for size, wanted in asked
     ]
     assert names == ["QuicklyByValue", "Searcher", "PlacementOutcomes"]
-    assert judge_of(LARGE, "length", Effort(), Work()).length(LARGE, "left") is None
+    assert solver_for(LARGE, "length", SearchBudget(), Work()).length(LARGE, "left") is None
 
 
 def test_of_several_parts_the_values_are_asked_unless_the_search_is_short() -> None:
     beside = Domineering.of(tuple("." * 9 + "#" + row for row in ("....", "....", "....")))
     for board, most, found in ((beside, 1, False), (beside, 10**6, True), (LARGE, 1, True)):
         work = Work(Limit(positions=most))
-        judge = PlacementOutcomes.appointed(board, "winner", Effort(), work)
-        assert (judge is not None) == found
+        solver = PlacementSolver.appointed(board, "winner", SearchBudget(), work)
+        assert (solver is not None) == found
 
 
 def test_boards_of_many_parts_are_not_searched_as_a_whole() -> None:
     wide = Domineering.of((("." * 9 + "#") * 3,) * 3)
-    assert PlacementOutcomes.appointed(wide, "winner", Effort(), Work()) is None
+    assert PlacementSolver.appointed(wide, "winner", SearchBudget(), Work()) is None
 
 
 def test_a_solution_says_how_long_play_lasts_or_that_this_is_not_known() -> None:
@@ -136,12 +136,12 @@ def test_a_solution_says_how_long_play_lasts_or_that_this_is_not_known() -> None
 
 @pytest.mark.parametrize("most", [1, 1000])
 def test_a_limit_is_kept(most: int) -> None:
-    with refused(Spent):
+    with refused(BudgetSpent):
         ponder.outcome(LARGE, work=Work(Limit(positions=most)))
 
 
 def test_a_search_that_is_too_long_is_refused() -> None:
-    with refused(Spent):
+    with refused(BudgetSpent):
         PlacementSearch(LARGE, 100).wins(LARGE, "left")
 
 
@@ -158,8 +158,8 @@ def test_dominoes_that_take_more_squares_are_not_judged_by_it() -> None:
             wide = [((row, max(0, column - 1)), "#") for (row, column), _ in changes]
             return super().replaced(wide)
 
-    assert PlacementOutcomes.suits(Domineering, "winner")
-    assert not PlacementOutcomes.suits(Wide, "winner")
+    assert PlacementSolver.suits(Domineering, "winner")
+    assert not PlacementSolver.suits(Wide, "winner")
 
 
 def test_a_stuck_player_who_wins_is_not_judged_by_it() -> None:
@@ -171,5 +171,5 @@ def test_a_stuck_player_who_wins_is_not_judged_by_it() -> None:
             return True
 
     level = Misere.of(("." * 27,))  # Right has no move and wins, whatever Left does
-    assert not PlacementOutcomes.suits(Misere, "winner")
+    assert not PlacementSolver.suits(Misere, "winner")
     assert ponder.outcome(level) == "R"

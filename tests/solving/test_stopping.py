@@ -9,14 +9,14 @@ from solved_chances import solve_chances
 from stopped_work import STOPPED, Checked, at_most, cancelled
 
 import ponder
-from ponder.core.work import Limit, Spent, Stopped, Work
+from ponder.core.work import BudgetSpent, Limit, Stopped, Work
 from ponder.games import Chomp, Kayles, Nim, Pig, ToadsAndFrogs
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import ChompTable, check_table
 from ponder.solving.heaps import HeapTable
 from ponder.solving.traversal import BREATHE_EVERY, postorder
 from ponder.solving.tree import game_tree
-from ponder.values.position_values import starts
+from ponder.values.position_values import start_table
 
 LONG = ToadsAndFrogs("TTTTTTT_______FFFFFF")  # half a minute and more
 WYTHOFF = ponder.position("wythoff", "70,90")
@@ -118,14 +118,14 @@ def test_chances_for_which_the_memory_was_used_up_are_not_taken_for_finished(
 
 
 def test_a_spent_budget_is_a_stop_too() -> None:
-    with pytest.raises(Spent):
+    with pytest.raises(BudgetSpent):
         ponder.outcome(WYTHOFF, work=at_most(100))
 
 
 def test_starts_keep_their_rows() -> None:
-    found = starts("toads-and-frogs", (7, 7, 7), work=cancelled())
+    found = start_table("toads-and-frogs", (7, 7, 7), work=cancelled())
     assert found.stopped.cause == "cancelled"
-    whole = starts("toads-and-frogs", (1, 3, 3))
+    whole = start_table("toads-and-frogs", (1, 3, 3))
     assert whole.stopped.is_complete
     assert found.rows[:3] == whole.rows[:3]
 

@@ -6,7 +6,7 @@ import pytest
 from ponder import Impartial, outcome, position
 from ponder.core.errors import TooLarge, UnknownName, Unsuitable
 from ponder.games import Chomp, Domineering, Nim
-from ponder.solving.game_graph import World, world_of
+from ponder.solving.game_graph import GameGraph, build_game_graph
 
 STARTS = [
     ("chomp", "4x4"),
@@ -21,8 +21,8 @@ STARTS = [
 ]
 
 
-def _world(game: str, text: str) -> World:
-    return world_of(position(game, text))
+def _world(game: str, text: str) -> GameGraph:
+    return build_game_graph(position(game, text))
 
 
 @pytest.mark.parametrize(("game", "text"), STARTS)
@@ -87,8 +87,8 @@ def test_positions_that_cannot_be_numbered_are_refused() -> None:
         _world("chomp", "3x3").index(Chomp("4"))
     assert _world("chomp", "3x3").number(Nim("3")) is None
     with pytest.raises(TooLarge):
-        world_of(Chomp("13x13"))
+        build_game_graph(Chomp("13x13"))
     with pytest.raises(TooLarge):
-        world_of(Chomp("2x100"))
+        build_game_graph(Chomp("2x100"))
     with pytest.raises(Unsuitable):
-        world_of(Domineering("2x2"))
+        build_game_graph(Domineering("2x2"))

@@ -20,10 +20,17 @@ from ponder.players.evidence import evidence_in
 from ponder.players.metrics import hard_positions, measure
 from ponder.players.reasoned import Reasoned
 from ponder.show.theories import course_lines
-from ponder.solving.game_graph import world_of
-from ponder.theory.course import FEWEST_SYMMETRIC, Course, Taken, lowers, proved_rows, take
+from ponder.solving.game_graph import build_game_graph
+from ponder.theory.course import (
+    FEWEST_SYMMETRIC,
+    Course,
+    CourseResult,
+    lowers,
+    proved_rows,
+    run_course,
+)
 from ponder.theory.knowledge import knowledge_in
-from ponder.theory.labels import Teacher
+from ponder.theory.labels import LabelOracle
 from ponder.theory.learning import last_run, proved
 from ponder.theory.tables import Run
 from ponder.theory.verdict import remember_proof
@@ -38,19 +45,21 @@ def prove_squares(claim: Claim, work: Work) -> Standing | None:
 
 
 @pytest.fixture(scope="module")
-def learned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Taken, Ledger]]:
+def learned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[CourseResult, Ledger]]:
     with Ledger.open(tmp_path_factory.mktemp("course") / "ledger.db") as ledger:
-        yield take(SMALL, ledger, prover=prove_squares), ledger
+        yield run_course(SMALL, ledger, prover=prove_squares), ledger
 
 
-def taught(taken: Taken) -> list[object]:
+def taught(taken: CourseResult) -> list[object]:
     """What was taught, without the times and the number of the run."""
     examples = [(one.object, one.why) for one in taken.examples]
     return [examples, [one.standing for one in (*taken.theory, *taken.refuted)], taken.ending]
 
 
-def test_what_stands_is_true_in_the_box_and_what_fell_is_not(learned: tuple[Taken, Ledger]) -> None:
-    taken, teacher = learned[0], Teacher(world_of(Chomp("5x5")))
+def test_what_stands_is_true_in_the_box_and_what_fell_is_not(
+    learned: tuple[CourseResult, Ledger],
+) -> None:
+    taken, teacher = learned[0], LabelOracle(build_game_graph(Chomp("5x5")))
     standing = [entry.standing.claim for entry in taken.theory]
     assert len(standing) > 20
     assert not any(len(numbers) for numbers in teacher.fallen(standing))
@@ -61,40 +70,40 @@ def test_what_stands_is_true_in_the_box_and_what_fell_is_not(learned: tuple[Take
 
 
 def test_examples_are_different_p_positions_up_to_transposition(
-    learned: tuple[Taken, Ledger],
+    learned: tuple[CourseResult, Ledger],
 ) -> None:
     boards = [Chomp(one.object) for one in learned[0].examples]
     assert len({board.canonical() for board in boards}) == len(boards) <= 9
     assert {outcome(board) for board in boards} == {"P"}
 
 
-def test_the_player_that_was_taught_plays_well(learned: tuple[Taken, Ledger]) -> None:
+def test_the_player_that_was_taught_plays_well(learned: tuple[CourseResult, Ledger]) -> None:
     knowledge = knowledge_in(learned[1], "chomp")
-    world = world_of(Chomp("5x5"))
+    world = build_game_graph(Chomp("5x5"))
     evidence = evidence_in(knowledge, world)
     assert not ((evidence.won > 0) & world.lost).any()
     found = measure(Reasoned("reasoned", lambda *_: knowledge), world, hard_positions(world))
     assert found.recall == 1
     assert found.mp is not None
     assert found.mp > 0.99
-    new = world_of(Chomp("6x6"))
+    new = build_game_graph(Chomp("6x6"))
     later = measure(Reasoned("reasoned", lambda *_: knowledge), new, hard_positions(new))
     assert later.mp is not None
     assert later.mp > 0.85
 
 
 def test_the_same_seed_teaches_the_same_and_another_does_not(
-    learned: tuple[Taken, Ledger], ledger: Ledger
+    learned: tuple[CourseResult, Ledger], ledger: Ledger
 ) -> None:
-    assert taught(take(SMALL, ledger, prover=prove_squares)) == taught(learned[0])
+    assert taught(run_course(SMALL, ledger, prover=prove_squares)) == taught(learned[0])
     other = Course("chomp", "5x5", examples=9, complexity=2, lower=2, seed=2)
-    first = [one.object for one in take(other, ledger).examples[:4]]
+    first = [one.object for one in run_course(other, ledger).examples[:4]]
     assert first != [one.object for one in learned[0].examples[:4]]
 
 
 @pytest.mark.parametrize("steps", [3, 40, 200])
 def test_a_course_that_was_stopped_goes_on(
-    steps: int, learned: tuple[Taken, Ledger], ledger: Ledger
+    steps: int, learned: tuple[CourseResult, Ledger], ledger: Ledger
 ) -> None:
     left = iter(range(steps))
 
@@ -102,8 +111,8 @@ def test_a_course_that_was_stopped_goes_on(
         if words != "moves between boards" and next(left, None) is None:  # the run has begun
             raise KeyboardInterrupt
 
-    stopped = take(SMALL, ledger, prover=prove_squares, work=Work(report=report))
-    resumed = take(SMALL, ledger, resume=True, prover=prove_squares)
+    stopped = run_course(SMALL, ledger, prover=prove_squares, work=Work(report=report))
+    resumed = run_course(SMALL, ledger, resume=True, prover=prove_squares)
     assert resumed.stopped.is_complete
     assert stopped.run.number == resumed.run.number
     assert taught(resumed) == taught(learned[0])
@@ -113,7 +122,7 @@ def test_a_course_that_was_stopped_goes_on(
 def test_a_course_whose_reading_is_stopped_is_told_and_stays_as_it_was(
     cause: str,
     stop: Callable[[], Work],
-    learned: tuple[Taken, Ledger],
+    learned: tuple[CourseResult, Ledger],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def stopping(*given: Any) -> Run | None:
@@ -122,7 +131,7 @@ def test_a_course_whose_reading_is_stopped_is_told_and_stays_as_it_was(
 
     (first, ledger), work = learned, Work()
     monkeypatch.setattr("ponder.theory.course.last_run", stopping)
-    again = take(SMALL, ledger, resume=True, work=work)
+    again = run_course(SMALL, ledger, resume=True, work=work)
     assert (again.stopped.cause, taught(again)) == (cause, taught(first))
     assert ledger.run(first.run.number) == first.run
 
@@ -138,7 +147,7 @@ def test_a_stop_is_heard_while_the_box_is_explored(
             raise Stopped("cancelled", "the work was cancelled")
 
     with pytest.raises(Stopped):
-        take(Course("nim", "9,9,9"), ledger, work=Work(report=report))
+        run_course(Course("nim", "9,9,9"), ledger, work=Work(report=report))
     assert ledger.runs() == ()
 
 
@@ -151,10 +160,10 @@ def test_a_course_stopped_in_its_proofs_tries_no_claim_twice(ledger: Ledger) -> 
             raise KeyboardInterrupt
         tried.append(claim)
 
-    stopped = take(course, ledger, prover=in_vain)
+    stopped = run_course(course, ledger, prover=in_vain)
     assert stopped.lacks_proofs
     said("\n".join(course_lines(stopped)))
-    resumed = take(course, ledger, resume=True, prover=in_vain)
+    resumed = run_course(course, ledger, resume=True, prover=in_vain)
     assert not resumed.lacks_proofs
     assert tried[2] == tried[3]  # the one that was interrupted
     assert len(set(tried)) == len(tried) - 1
@@ -175,8 +184,8 @@ def test_what_was_proved_when_the_stop_came_is_recorded(
         return remember_proof(Standing(claim, "proved"))
 
     monkeypatch.setattr("ponder.theory.course.proved_rows", laws)
-    by_rows = take(SMALL, ledger, work=work)
-    by_proof = take(Course("nim", "2,3,3"), ledger, prover=prover, work=other)
+    by_rows = run_course(SMALL, ledger, work=work)
+    by_proof = run_course(Course("nim", "2,3,3"), ledger, prover=prover, work=other)
     counts = [
         [e.standing.status for e in one.theory].count("proved") for one in (by_rows, by_proof)
     ]
@@ -190,11 +199,11 @@ def test_the_end_of_a_round_hears_a_stop(ledger: Ledger) -> None:
             work.cancel()
 
     work = Work(report=report)
-    taken = take(Course("chomp", "3x4", complexity=1, lower=1), ledger, work=work)
+    taken = run_course(Course("chomp", "3x4", complexity=1, lower=1), ledger, work=work)
     assert (taken.stopped.cause, taken.refuted) == ("cancelled", ())
 
 
-def test_what_is_proved_has_a_valid_certificate(learned: tuple[Taken, Ledger]) -> None:
+def test_what_is_proved_has_a_valid_certificate(learned: tuple[CourseResult, Ledger]) -> None:
     certificates = [
         Certificate.from_json(entry.standing.evidence)
         for entry in learned[0].theory
@@ -204,7 +213,7 @@ def test_what_is_proved_has_a_valid_certificate(learned: tuple[Taken, Ledger]) -
     assert all(verify(one).valid for one in certificates[::10])
 
 
-def test_laws_of_classes_are_proved(learned: tuple[Taken, Ledger]) -> None:
+def test_laws_of_classes_are_proved(learned: tuple[CourseResult, Ledger]) -> None:
     laws = {str(one.standing.claim): one.standing for one in learned[0].theory}
     assert laws[SQUARES].status == "proved"
     assert laws[SQUARES].evidence["support"] >= 20
@@ -227,10 +236,10 @@ def test_laws_of_classes_are_proved(learned: tuple[Taken, Ledger]) -> None:
     ],
 )
 def test_other_games_are_taught_too(game: str, box: str, law: str, ledger: Ledger) -> None:
-    taken = take(Course(game, box, examples=10, complexity=2), ledger)
+    taken = run_course(Course(game, box, examples=10, complexity=2), ledger)
     assert f"{game}: {law}" in {str(one.standing.claim) for one in taken.theory}
     knowledge = knowledge_in(ledger, game)
-    world = world_of(Course(game, box).around)
+    world = build_game_graph(Course(game, box).around)
     found = measure(Reasoned("reasoned", lambda *_: knowledge), world, hard_positions(world))
     assert found.mp is not None
     assert found.mp > 0.95
@@ -258,12 +267,12 @@ def test_wrong_courses_are_refused() -> None:
 @pytest.mark.parametrize(("game", "box"), [("cram", "1x2"), ("wythoff", "3,4"), ("kayles", "3")])
 def test_a_small_box_teaches_little(game: str, box: str, ledger: Ledger) -> None:
     """Nothing to tell the examples from, or invariants that one example alone has."""
-    assert take(Course(game, box), ledger).ending == "stable"
+    assert run_course(Course(game, box), ledger).ending == "stable"
 
 
 @pytest.mark.parametrize(("game", "box"), [("cram", "1x1"), ("nim", "0")])
 def test_a_box_with_one_outcome_teaches_nothing(game: str, box: str, ledger: Ledger) -> None:
-    refuse(Unsuitable, take, Course(game, box), ledger)
+    refuse(Unsuitable, run_course, Course(game, box), ledger)
 
 
 def test_a_game_without_courses_is_learned_in_lessons(tmp_path: Path) -> None:

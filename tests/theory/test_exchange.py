@@ -14,7 +14,7 @@ from ponder import Claim, Ledger, PonderError, Standing
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.work import Work
 from ponder.show.theories import evidence_words
-from ponder.theory.ledger import Merged
+from ponder.theory.ledger import MergeResult
 from ponder.theory.standing import Contradiction
 from ponder.theory.tables import Example
 
@@ -130,10 +130,10 @@ def test_what_cannot_be_checked_is_left_out(
     large = Standing(FEW, "refuted", {"counterexample": open_board})
     other.record_all([BELIEVED, large, PROVED], other.begin("chomp", "test"))
     document = other.to_json()
-    assert other.from_json(document) == Merged()
-    assert ledger.from_json(document) == Merged(runs=1, entries=2, left_out=1)
+    assert other.from_json(document) == MergeResult()
+    assert ledger.from_json(document) == MergeResult(runs=1, entries=2, left_out=1)
     assert [entry.standing for entry in ledger.history()] == [BELIEVED, PROVED]
-    assert ledger.from_json(document) == Merged(left_out=1)
+    assert ledger.from_json(document) == MergeResult(left_out=1)
     monkeypatch.setattr("ponder.core.work.memory_left", lambda: 1000)
     monkeypatch.setattr(Work, "_next_look", inf)  # only the check of the evidence notices
     with pytest.raises(MemoryError):

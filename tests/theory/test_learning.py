@@ -19,7 +19,7 @@ from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.games import Chomp
 from ponder.measures.board_arrays import verdicts
 from ponder.solving.chomp.by_cookies import smallest_p_positions
-from ponder.theory.learning import TRIED, Learned
+from ponder.theory.learning import TRIED, LessonResult
 from ponder.theory.tables import add_examples
 from ponder.theory.verdict import remember_proof
 
@@ -29,7 +29,7 @@ SMALL = ("--examples", "7", "--complexity", "2", "--cookies", "16", "--box", "0"
 TINY = (*SMALL, *("--target", "number_of_cookies", "--target", "number_of_rows"))
 
 
-def _said(learned: Learned) -> list[object]:
+def _said(learned: LessonResult) -> list[object]:
     """What was learned, without the times and the number of the run."""
     examples = [(example.object, example.why) for example in learned.examples]
     standings = [entry.standing for entry in (*learned.theory, *learned.refuted)]
@@ -48,12 +48,12 @@ def _interrupted(examples: int, steps: int = 0) -> Work:
 
 
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Learned:
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> LessonResult:
     with Ledger.open(tmp_path_factory.mktemp("learning") / "ledger.db") as ledger:
         return learn(LESSON, ledger)
 
 
-def test_what_survives_is_true_of_every_p_position_tested(undisturbed: Learned) -> None:
+def test_what_survives_is_true_of_every_p_position_tested(undisturbed: LessonResult) -> None:
     boards = [board for board in smallest_p_positions(100) if sum(board.rows) <= LESSON.cookies]
     assert undisturbed.theory
     for entry in undisturbed.theory:
@@ -72,7 +72,7 @@ def _verdict(claim: Claim, board: Chomp) -> str:
     return VERDICTS[int(codes[0])]
 
 
-def test_every_example_refutes_the_claim_for_which_it_was_added(undisturbed: Learned) -> None:
+def test_every_example_refutes_the_claim_for_which_it_was_added(undisturbed: LessonResult) -> None:
     start = LESSON.start
     assert len(undisturbed.examples) > start
     for number, example in enumerate(undisturbed.examples):
@@ -84,7 +84,7 @@ def test_every_example_refutes_the_claim_for_which_it_was_added(undisturbed: Lea
         assert {_verdict(claim, Chomp(one.object)) for one in before} == {"true"}
 
 
-def test_what_is_refuted_is_false_for_its_counterexample(undisturbed: Learned) -> None:
+def test_what_is_refuted_is_false_for_its_counterexample(undisturbed: LessonResult) -> None:
     assert undisturbed.refuted
     for entry in undisturbed.refuted:
         assert _verdict(entry.standing.claim, Chomp(entry.standing.example)) == "false"
@@ -98,7 +98,7 @@ def test_with_enough_examples_nothing_falls(ledger: Ledger) -> None:
     assert ledger.runs()[0].ending == "stable"
 
 
-def test_the_same_lesson_teaches_the_same(ledger: Ledger, undisturbed: Learned) -> None:
+def test_the_same_lesson_teaches_the_same(ledger: Ledger, undisturbed: LessonResult) -> None:
     assert _said(learn(LESSON, ledger)) == _said(undisturbed)
     assert _said(learn(LESSON, ledger)) == _said(undisturbed)  # whatever the ledger knows
     other = learn(Lesson(**{**vars(LESSON), "seed": 5}), ledger)
@@ -115,7 +115,7 @@ def test_n_positions_have_a_theory_of_their_own(ledger: Ledger) -> None:
 
 @pytest.mark.parametrize("rounds", [0, 1, 2])
 def test_a_run_that_ctrl_c_stopped_goes_on_to_the_same_end(
-    ledger: Ledger, undisturbed: Learned, rounds: int
+    ledger: Ledger, undisturbed: LessonResult, rounds: int
 ) -> None:
     stopped = learn(LESSON, ledger, work=_interrupted(LESSON.start + rounds))
     assert len(stopped.examples) == LESSON.start + rounds
@@ -135,7 +135,7 @@ def test_a_stop_while_a_round_is_recorded_leaves_none_of_it(
     cause: str,
     stop: Callable[[], Work],
     ledger: Ledger,
-    undisturbed: Learned,
+    undisturbed: LessonResult,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def stopping(*given: Any) -> None:
@@ -171,7 +171,7 @@ def test_a_run_whose_reading_is_stopped_is_told_and_stays_as_it_was(
 
 
 def test_a_search_without_memory_ends_the_round(
-    ledger: Ledger, undisturbed: Learned, monkeypatch: pytest.MonkeyPatch
+    ledger: Ledger, undisturbed: LessonResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def without_memory(*_: object) -> None:
         raise MemoryError
@@ -183,7 +183,7 @@ def test_a_search_without_memory_ends_the_round(
     assert _said(learn(LESSON, ledger, resume=True)) == _said(undisturbed)
 
 
-def test_time_that_is_up_changes_no_theory(ledger: Ledger, undisturbed: Learned) -> None:
+def test_time_that_is_up_changes_no_theory(ledger: Ledger, undisturbed: LessonResult) -> None:
     learn(LESSON, ledger, work=_interrupted(LESSON.start))
     for doubled in range(12):
         work = Work(Limit(seconds=0.05 * 2**doubled))
@@ -238,7 +238,9 @@ def test_two_processes_do_not_go_on_with_one_run(ledger: Ledger) -> None:
         ledger.record_all([], begun.run, after=len(begun.refuted) + len(begun.examples) + 1)
 
 
-def test_a_killed_program_goes_on_to_the_same_theory(tmp_path: Path, undisturbed: Learned) -> None:
+def test_a_killed_program_goes_on_to_the_same_theory(
+    tmp_path: Path, undisturbed: LessonResult
+) -> None:
     place = str(tmp_path / "ledger.db")
     command = [*PONDER, "learn", "chomp", "--outcome", "P", *TINY, "--ledger", place, "--resume"]
     dice = random.Random(2)
@@ -279,7 +281,7 @@ def _examples(place: Path) -> int:
         return len(ledger.examples("chomp"))
 
 
-def test_learning_at_the_terminal(tmp_path: Path, undisturbed: Learned) -> None:
+def test_learning_at_the_terminal(tmp_path: Path, undisturbed: LessonResult) -> None:
     where = ("--outcome", "P", "--ledger", str(tmp_path / "ledger.db"))
     (fields,) = document("learn", "chomp", *TINY, *where)["theories"]
     assert [one["claim"] for one in fields["theory"]] == [

@@ -13,10 +13,10 @@ from ponder import Claim, Ledger, Standing, Stopped, Work, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.refutations.refutation import Reach
 from ponder.theory import database, tables
-from ponder.theory.database import Database, LedgerFault, usual_place
+from ponder.theory.database import Database, LedgerFault, default_ledger
 from ponder.theory.standing import Contradiction, key_of
 from ponder.theory.tables import EXAMPLES, HISTORY, LEDGER, VERSION, Example, version_of
-from ponder.theory.verdict import Settled, after_refuting, remember_proof
+from ponder.theory.verdict import Settlement, after_refuting, remember_proof
 
 
 @pytest.fixture
@@ -209,9 +209,9 @@ def test_what_could_not_be_checked_is_believed() -> None:
     found = refute("nim: 1/0 >= largest_heap(x)", reach=Reach(solved=30))
     standing = after_refuting(found)
     assert (standing.status, standing.objects) == ("believed", 0)
-    assert Settled(found.claim, found).verdict == "believed"
+    assert Settlement(found.claim, found).verdict == "believed"
     found = refute("nim: largest_heap(x) >= 1", reach=Reach(solved=30))
-    assert after_refuting(found).status == Settled(found.claim, found).verdict == "checked"
+    assert after_refuting(found).status == Settlement(found.claim, found).verdict == "checked"
 
 
 def test_proofs_in_the_ledger_can_be_used_by_later_proofs(ledger: Ledger) -> None:
@@ -268,7 +268,7 @@ def test_without_a_home_folder_the_place_must_be_named(monkeypatch: pytest.Monke
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", _nobody)
     with pytest.raises(Unsuitable):
-        usual_place()
+        default_ledger()
 
 
 def test_a_home_folder_that_does_not_exist() -> None:

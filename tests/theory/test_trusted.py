@@ -15,7 +15,7 @@ from ponder.answers.theory import theory_of
 from ponder.checking import remembered
 from ponder.core.work import Stopped, Work
 from ponder.games import Chomp
-from ponder.players.reasoned import Reasoned, of_the_ledger
+from ponder.players.reasoned import Reasoned, knowledge_from_ledger
 from ponder.proofs.short_templates import prove_lower_rows
 from ponder.show.theories import evidence_words
 from ponder.theory import verdict
@@ -156,7 +156,7 @@ def test_a_player_whose_check_was_stopped_checks_again(
     ledger: Ledger, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record(ledger, Standing(LAW.claim, "proved", LAW.to_json()))
-    player = Reasoned("reasoned", of_the_ledger(where))
+    player = Reasoned("reasoned", knowledge_from_ledger(where))
     with pytest.raises(Stopped):
         player.knowledge("chomp", given_up())
     choice = player.choose(Chomp("8,4,2"), "left")

@@ -16,7 +16,7 @@ from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.work import Limit, Stopped, Work
 from ponder.games import ToadsAndFrogs
 from ponder.values.advice import advice
-from ponder.values.kept_families import family_file, keep_certificate, kept_member
+from ponder.values.kept_families import family_file, find_kept_member, keep_certificate
 
 LONG = ToadsAndFrogs("T^1000 _ F")
 
@@ -51,7 +51,7 @@ def test_who_wins_a_long_strip_is_known(kept: Path) -> None:
 def test_the_values_are_those_of_the_kernel(kept: Path, squares: int) -> None:
     for blank in range(squares - 1):
         strip = "T" * blank + "_" + "T" * (squares - blank - 2) + "F"
-        member = kept_member(ToadsAndFrogs(strip))
+        member = find_kept_member(ToadsAndFrogs(strip))
         assert member is not None
         assert ponder.Value(str(member.value)) == _by_the_kernel(strip)
 
@@ -71,9 +71,9 @@ def test_the_check_of_a_file_without_a_mark_hears_a_stop(
 
 
 def _by_the_kernel(strip: str) -> ponder.Value:
-    from ponder.values.kernel import NativeValues
+    from ponder.values.kernel import RuleGameValues
 
-    place = NativeValues().place(ToadsAndFrogs(strip))
+    place = RuleGameValues().place(ToadsAndFrogs(strip))
     assert place is not None
     return ponder.Value.at(place)
 
@@ -90,13 +90,13 @@ def _by_the_kernel(strip: str) -> ponder.Value:
 )
 def test_a_file_that_is_not_valid_is_not_used(kept: Path, text: str) -> None:
     kept.write_text(text, "utf-8")
-    assert kept_member(LONG) is None
+    assert find_kept_member(LONG) is None
 
 
 def test_a_file_that_was_put_there_is_checked(path: Path) -> None:
-    assert kept_member(LONG) is None
+    assert find_kept_member(LONG) is None
     path.write_text(json.dumps(A11), "utf-8")
-    assert kept_member(LONG) is not None
+    assert find_kept_member(LONG) is not None
     assert path.with_name(FILE).exists()
 
 
@@ -107,8 +107,8 @@ def test_what_is_wrong_is_not_kept(path: Path) -> None:
 
 
 def test_other_strips_are_not_members(kept: Path) -> None:
-    assert kept_member(ToadsAndFrogs("T^30 _ F F")) is None
-    assert kept_member(ToadsAndFrogs("TT_F")) is None
+    assert find_kept_member(ToadsAndFrogs("T^30 _ F F")) is None
+    assert find_kept_member(ToadsAndFrogs("TT_F")) is None
 
 
 def test_strips_may_be_written_with_lengths() -> None:

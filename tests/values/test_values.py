@@ -14,7 +14,7 @@ from value_texts import TEXTS
 
 import ponder
 from ponder.core.errors import BadText, TooLarge
-from ponder.values.names import length
+from ponder.values.names import name_length
 from ponder.values.value import Value
 
 VALUES = TEXTS.map(Value)
@@ -197,7 +197,7 @@ def test_many_values_from_several_threads() -> None:
 @pytest.mark.parametrize("text", ["^", "1/2", "{2|-1}", "{3|{1|0}}", "{{4|3}|-1}", "{3,{4|0}|-1}"])
 def test_the_length_is_that_of_the_text(text: str) -> None:
     assert str(Value(text)) == text
-    assert length(Value(text)) == len(text)
+    assert name_length(Value(text)) == len(text)
 
 
 @pytest.mark.parametrize("text", ["0", "1/2", "*", "^", "{2|-1}"])

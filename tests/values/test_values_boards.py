@@ -18,7 +18,7 @@ from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.placements import squares_of
 from ponder.games.boards.strips import RewritingStrip
 from ponder.solving.definitions import grundy
-from ponder.values.kernel import NativeValues, grid_game
+from ponder.values.kernel import RuleGameValues, grid_kernel
 from ponder.values.position_values import value as value_of
 from ponder.values.value import Value
 
@@ -100,12 +100,12 @@ class Shrinking(RewritingStrip):
 
 
 def test_the_kernel_is_asked_only_what_it_knows() -> None:
-    assert NativeValues().place(Hurdles("T_")) is None
-    assert NativeValues().place(Shrinking("T__F")) is None
+    assert RuleGameValues().place(Hurdles("T_")) is None
+    assert RuleGameValues().place(Shrinking("T__F")) is None
     assert str(value_of(Shrinking("TT_FFF"))) == "-1"
-    assert NativeValues().place(ToadsAndFrogs("T" * 64)) is None
-    assert NativeValues().place(Domineering("8x9")) is None
-    refuse(TooLarge, NativeValues(at_most(10)).place, ToadsAndFrogs("TTTT__FFFF"))
+    assert RuleGameValues().place(ToadsAndFrogs("T" * 64)) is None
+    assert RuleGameValues().place(Domineering("8x9")) is None
+    refuse(TooLarge, RuleGameValues(at_most(10)).place, ToadsAndFrogs("TTTT__FFFF"))
 
 
 boards = st.integers(1, 4).flatmap(
@@ -139,7 +139,7 @@ def test_grids_have_the_values_of_their_options_in_python(rows: list[str]) -> No
 
 def test_a_grid_of_64_squares() -> None:
     """Every square of the whole word is used: 1×64 is 32 moves for Right, 64×1 for Left."""
-    board, number = grid_game(Domineering), Value
+    board, number = grid_kernel(Domineering), Value
     assert Value.at(board.value(["." * 64])) == number(-32)
     assert Value.at(board.value(["."] * 64)) == number(32)
     assert Value.at(board.value(["#" * 62 + ".."])) == number(-1)

@@ -17,7 +17,7 @@ from ponder.core.catalogue import games
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Side, moves_of
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
-from ponder.values.position_values import PositionValues, keep, starts
+from ponder.values.position_values import PositionValues, start_table, store_values
 
 
 def by_definition(start: Position, known: dict[Position, Value]) -> Value:
@@ -118,13 +118,13 @@ def test_kept_values_are_found_again() -> None:
     """The file tells a lie, to see that it is read; a file that was changed is not believed."""
     strip, board = ToadsAndFrogs("TTT___FF"), Domineering("3x3")
     true = value(strip)
-    files = keep([(strip, Value("77")), (board, value(board))])
+    files = store_values([(strip, Value("77")), (board, value(board))])
     assert [file.name for file in files] == [
         "values-toads-and-frogs.json",
         "values-domineering.json",
     ]
     assert value(strip) == 77
-    keep([(ToadsAndFrogs("T_F"), Value("*"))])
+    store_values([(ToadsAndFrogs("T_F"), Value("*"))])
     assert value(strip) == 77
     files[0].write_text(files[0].read_text().replace("77", "78"))
     assert value(strip) == true
@@ -154,28 +154,28 @@ class LastDomino(Domineering):
 @pytest.mark.usefixtures("tables")
 def test_values_of_other_moves_are_not_kept() -> None:
     """The games have the name and the rules of others, but moves of their own."""
-    keep([(ToadsAndFrogs("TT_F"), Value("{1/2|0}")), (Domineering("2x2"), Value("+-1"))])
+    store_values([(ToadsAndFrogs("TT_F"), Value("{1/2|0}")), (Domineering("2x2"), Value("+-1"))])
     assert value(StuckToads("TT_F")) == 0
     assert value(FullBoard("2x2")) == 0
     assert value(LastDomino("2x2")) == Value("*")
     for stranger in (StuckToads("TT_F"), FullBoard("2x2")):
-        refuse(Unsuitable, keep, [(stranger, Value(0))])
+        refuse(Unsuitable, store_values, [(stranger, Value(0))])
 
 
 def test_what_does_not_read_back_is_not_kept(tables: Path) -> None:
-    refuse(Unsuitable, keep, [(ToadsAndFrogs("T_F"), 400 * Value("tiny(1)"))])
+    refuse(Unsuitable, store_values, [(ToadsAndFrogs("T_F"), 400 * Value("tiny(1)"))])
     assert not list(tables.iterdir())
 
 
 def test_only_rules_that_are_data_are_kept() -> None:
-    refuse(Unsuitable, keep, [(Nim("3"), Value("*3"))])
+    refuse(Unsuitable, store_values, [(Nim("3"), Value("*3"))])
 
 
 # Tables and pictures
 
 
 def test_starts_of_toads_and_frogs() -> None:
-    table = starts("toads-and-frogs", (3, 2, 3))
+    table = start_table("toads-and-frogs", (3, 2, 3))
     assert table.names == ("toads", "blanks", "frogs")
     assert len(table.rows) == 18
     assert {row.sizes: str(row.value) for row in table.rows}[3, 2, 3] == "+-1/8"
@@ -191,7 +191,7 @@ def test_starts_of_toads_and_frogs() -> None:
 
 
 def test_starts_of_grids() -> None:
-    table = starts("domineering", (2, 3))
+    table = start_table("domineering", (2, 3))
     assert [str(row.value) for row in table.rows] == ["0", "-1", "-1", "1", "+-1", "{2|-1/2}"]
 
 
@@ -206,7 +206,7 @@ def test_starts_of_grids() -> None:
 )
 def test_starts_that_cannot_be(game: str, sizes: tuple[int, ...]) -> None:
     with refused(ponder.PonderError):
-        starts(game, sizes)
+        start_table(game, sizes)
 
 
 @pytest.mark.parametrize("text", ["{4|1||0}", "+-1", "3", "*", "-1/2", "{7|5||-20|-99}"])

@@ -18,8 +18,8 @@ from ponder.core.position import Side
 from ponder.games import Clobber
 from ponder.games.boards.grids import RewritingGrid, Rows, square_name
 from ponder.solving import definitions
-from ponder.values.kernel import NativeValues, moves_are_data, table
-from ponder.values.position_values import keep, kept_value, value
+from ponder.values.kernel import RuleGameValues, is_rule_based, value_table
+from ponder.values.position_values import find_kept_value, store_values, value
 from ponder.values.value import Value
 
 
@@ -74,7 +74,7 @@ class Circling(Variant):
 
 
 def plain(position: RewritingGrid) -> Value:
-    return Value.at(by_options(table(), position))
+    return Value.at(by_options(value_table(), position))
 
 
 grids = st.integers(1, 4).flatmap(
@@ -113,16 +113,16 @@ def test_alternating_stones_in_a_row(pairs: int) -> None:
 
 @pytest.mark.parametrize("board", [Retreating("xox|oxo"), Leaping("xo.|.x."), Fourfold("xab|oox")])
 def test_what_the_kernel_does_not_know_is_found_in_python(board: RewritingGrid) -> None:
-    assert NativeValues().place(board) is None
+    assert RuleGameValues().place(board) is None
     assert value(board) == plain(board)
 
 
 def test_the_kernel_is_asked_what_it_knows() -> None:
-    assert moves_are_data(Clobber)
-    assert not moves_are_data(Retreating)
-    assert NativeValues().place(Clobber("xo")) == value(Clobber("xo")).place
-    assert NativeValues().place(Clobber("8x9")) is None
-    refuse(TooLarge, NativeValues(at_most(10)).place, Clobber("3x4"))
+    assert is_rule_based(Clobber)
+    assert not is_rule_based(Retreating)
+    assert RuleGameValues().place(Clobber("xo")) == value(Clobber("xo")).place
+    assert RuleGameValues().place(Clobber("8x9")) is None
+    refuse(TooLarge, RuleGameValues(at_most(10)).place, Clobber("3x4"))
 
 
 def test_play_without_end_has_no_value() -> None:
@@ -130,7 +130,7 @@ def test_play_without_end_has_no_value() -> None:
 
 
 def test_values_are_kept_with_the_rules(tables: Path) -> None:
-    keep([(Clobber("xo"), Value(5))])
-    assert kept_value(Clobber("xo")) == 5
+    store_values([(Clobber("xo"), Value(5))])
+    assert find_kept_value(Clobber("xo")) == 5
     kept = json.loads((tables / "values-clobber.json").read_text())
     assert kept["rules"] == [["xo."], ["xo>.x"], ["ox>.o"]]

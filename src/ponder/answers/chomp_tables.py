@@ -19,25 +19,25 @@ from ponder.core.position import Position
 from ponder.core.work import FINISHED, Ending, Work, memory_allowed
 from ponder.games.chomp import Chomp
 from ponder.show.plots import check_plot, plot_density, plot_three_rows
-from ponder.solving.chomp.book import Book, book_of, save
+from ponder.solving.chomp.book import Book, book_of, save_book
 from ponder.solving.chomp.sieve import (
     Boards,
     Codes,
     LostBoards,
-    Plan,
     Sieve,
+    SieveCost,
     by_first_row,
     format_of,
     lost_boards,
-    plan,
     refuse_above,
+    sieve_cost,
     with_few_cookies,
     write_listing,
 )
 from ponder.solving.chomp.table import (
     SAMPLE,
-    Check,
     ChompTable,
+    TableCheck,
     check_kept_table,
     check_table,
     save_table,
@@ -108,7 +108,7 @@ class TableAnswer:
     out: Path | None = None
     kept: Path | None = None
     openings: Openings | None = None
-    verified: Check | None = None
+    verified: TableCheck | None = None
     plot: Path | None = None
     not_written: tuple[OSError, ...] = ()
     stopped: Ending = FINISHED
@@ -119,7 +119,7 @@ class TableAnswer:
         return {size: moves for size, moves in (self.openings or {}).items() if len(moves) > 1}
 
 
-def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
+def plan_table(request: TableRequest, work: Work | None = None) -> SieveCost:
     """The cost of the table; one that cannot be made or written is refused before any work."""
     for path in (request.out, request.plot):
         if path is not None:
@@ -130,7 +130,7 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
         check_plot(request.plot)
     if request.keep:
         check_kept_table(table_path(request.board))
-    cost = plan(request.board, held=request.hold and not request.keep, listed=request.listed)
+    cost = sieve_cost(request.board, held=request.hold and not request.keep, listed=request.listed)
     refuse_above(cost, memory_allowed(work.limit.memory if work is not None else None))
     return cost
 
@@ -253,7 +253,7 @@ def _listed(sieve: Sieve, batches: Iterable[Codes], request: TableRequest) -> in
     return write_listing(request.out, boards, sieve.box.rows)
 
 
-def _checked(table: ChompTable, request: TableRequest, work: Work) -> Check:
+def _checked(table: ChompTable, request: TableRequest, work: Work) -> TableCheck:
     check = check_table(table, sample=request.sample, seed=request.seed, work=work)
     if check.fault is not None:
         raise PonderError(f"the table is wrong: {check.fault}")
@@ -297,7 +297,7 @@ def _(answer: TableAnswer) -> Document:
     return known | stopped_field(answer.stopped)
 
 
-def _check_fields(check: Check) -> Document:
+def _check_fields(check: TableCheck) -> Document:
     fields = {name: value for name, value in vars(check).items() if name != "stopped"}
     return fields | stopped_field(check.stopped)
 
@@ -330,7 +330,7 @@ def write_book(board: Chomp, file: Path | None = None, work: Work | None = None)
     if not book.stopped.is_complete:
         return BookAnswer(board, book)
     if file is not None:
-        save(book, file)
+        save_book(book, file)
     return BookAnswer(board, book, file)
 
 
@@ -354,7 +354,7 @@ def _(answer: BookAnswer) -> Document:
 
 
 @dataclass(frozen=True)
-class Exported:
+class OfflinePage:
     """A page that was written: the boards that it knows to be lost, its size and its file.
 
     If the work was stopped, there is none: a page that does not know all would not play perfectly.
@@ -370,7 +370,7 @@ class Exported:
         return self.lost.stopped
 
 
-def boards_to_export(position: Position, work: Work | None = None) -> LostBoards:
+def offline_boards(position: Position, work: Work | None = None) -> LostBoards:
     """What a page that plays perfectly from this rectangle must know."""
     if not isinstance(position, Chomp):
         raise Unsuitable(f"only chomp is exported as a page, not {position.game}")
@@ -379,8 +379,8 @@ def boards_to_export(position: Position, work: Work | None = None) -> LostBoards
     return lost_boards(position, work)
 
 
-@document.register(Exported)
-def _(answer: Exported) -> Document:
+@document.register(OfflinePage)
+def _(answer: OfflinePage) -> Document:
     return {
         "game": "chomp",
         "rows": answer.lost.rows,

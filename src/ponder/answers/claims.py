@@ -15,7 +15,7 @@ from ponder.checking.verify import Verified, read_certificate, verify
 from ponder.conjectures.published import PAPERS, Paper, paper_on
 from ponder.core.catalogue import find
 from ponder.core.errors import TooLarge, UnknownName, Unsuitable
-from ponder.core.files import whole_file
+from ponder.core.files import write_atomically
 from ponder.core.position import Impartial, Position
 from ponder.core.records import is_over
 from ponder.core.work import FINISHED, Ending, Work
@@ -28,18 +28,18 @@ from ponder.language.reasons import Reason
 from ponder.measures.invariant import measures_by_name
 from ponder.measures.sheet import Sheet
 from ponder.players.perfect import Perfect
-from ponder.proofs.lemmas import has_lemmas, library_claims
-from ponder.proofs.proof import Failure, Proof, WhyNot, in_other_words, prove
+from ponder.proofs.lemmas import can_prove_about, library_claims
+from ponder.proofs.proof import Failure, Proof, WhyNot, equivalent_claims, prove
 from ponder.proofs.short_templates import TEMPLATE, entry_of
 from ponder.proofs.vacuous import is_vacuous
-from ponder.refutations.claims import claim_about, claim_in_words
-from ponder.refutations.position_search import exceptions_to
+from ponder.refutations.claims import read_claim, read_rule
+from ponder.refutations.position_search import find_exceptions
 from ponder.refutations.refutation import Reach, Refutation
 from ponder.refutations.refute import refute
 from ponder.show.notebook import paper_html
-from ponder.solving.chomp.lower_rows import Lower, RowLaw, lower_rows, row_laws
+from ponder.solving.chomp.lower_rows import Lower, RowLaw, read_lower_rows, row_laws
 from ponder.theory.standing import Standing, form_of
-from ponder.theory.verdict import Settled, after_proving, after_refuting, settle
+from ponder.theory.verdict import Settlement, after_proving, after_refuting, settle
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def refute_claim(request: RefuteRequest, work: Work | None = None) -> Refutation
         if request.ledger is not None:
             raise Unsuitable("a ledger records claims about games, not about the rows of a table")
         return refute(request.claim, objects=Sheet.from_file(request.table), work=work)
-    claim = claim_about(request.claim, request.game)
+    claim = read_claim(request.claim, request.game)
     if request.every:
         claim = replace(claim, given=Claim.parse(request.claim).given)
     work = work or Work()
@@ -165,7 +165,7 @@ def prove_rows(text: str, ledger: str | None = None, work: Work | None = None) -
 
     With a ledger, the law is recorded in it.
     """
-    lower, work = lower_rows(text), work or Work()
+    lower, work = read_lower_rows(text), work or Work()
     with recording(Chomp.game, "prove", ledger, work) as run, work.keeping():
         laws = row_laws([lower], work)
         certificate = Certificate(entry_of(lower, laws))
@@ -288,7 +288,7 @@ class AskAnswer:
     """
 
     said: str
-    settled: Settled
+    settled: Settlement
     values: tuple[tuple[str, Measured], ...] = ()
     why: tuple[Reason, ...] = ()
     exceptions: tuple[Position, ...] = ()
@@ -313,13 +313,13 @@ class AskAnswer:
 def ask(game: str, said: str, work: Work | None = None) -> AskAnswer:
     """Whether a rule about a game is true, as far as can be said."""
     work = work or Work()
-    settled = settle(claim_in_words(said, game), work, _certificate)
+    settled = settle(read_rule(said, game), work, _certificate)
     found = settled.refutation.counterexample
     if not isinstance(found, Position):
         return AskAnswer(said, settled)
     others: tuple[Position, ...] = ()
     with work.keeping():
-        others = exceptions_to(settled.claim, EXCEPTIONS, work)
+        others = find_exceptions(settled.claim, EXCEPTIONS, work)
     own = found.canonical()
     rest = tuple(one for one in others if one.canonical() != own)
     return AskAnswer(said, settled, _values(settled.claim, found), _why(found), rest)
@@ -327,7 +327,7 @@ def ask(game: str, said: str, work: Work | None = None) -> AskAnswer:
 
 def _certificate(claim: Claim, work: Work) -> Certificate | None:
     """A proof of the claim, perhaps in other words."""
-    for same in in_other_words(claim) if has_lemmas(claim.about) else ():
+    for same in equivalent_claims(claim) if can_prove_about(claim.about) else ():
         found = prove(same, work=work)
         if isinstance(found, Proof):
             return found.certificate
@@ -396,7 +396,7 @@ class PaperAnswer:
     """
 
     paper: Paper
-    settled: Mapping[int, Settled]
+    settled: Mapping[int, Settlement]
     same_as: Mapping[int, int]
     files: Mapping[int, Path] = field(default_factory=dict)
     not_written: tuple[OSError, ...] = ()
@@ -418,7 +418,7 @@ def published_on(game: str) -> int:
     return 0 if paper is None else len(paper.statements)
 
 
-def replay(
+def settle_paper(
     paper: Paper | str,
     folder: Path | None = None,
     ledger: str | None = None,
@@ -439,7 +439,7 @@ def replay(
     return answer if folder is None else _with_files(answer, folder)
 
 
-def _settled(paper: Paper, work: Work, record: Callable[[Standing], None]) -> dict[int, Settled]:
+def _settled(paper: Paper, work: Work, record: Callable[[Standing], None]) -> dict[int, Settlement]:
     settled = {}
     for number, claim in paper.claims.items():
         found = settle(claim, work)
@@ -465,7 +465,7 @@ def _with_files(answer: PaperAnswer, folder: Path) -> PaperAnswer:
         if one.certificate is not None:
             path = folder / f"{one.claim.about}_{number}.json"
             try:
-                with whole_file(path) as file:
+                with write_atomically(path) as file:
                     file.write((json.dumps(one.certificate.to_json(), indent=1) + "\n").encode())
                 files[number] = path
             except OSError as error:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from ponder.answers.document import stopped_field
-from ponder.conjectures.bounds import answer, answer_all
-from ponder.conjectures.examples import negatives, smallest_p_positions
+from ponder.conjectures.bounds import answer_for_all_targets, answer_question
+from ponder.conjectures.examples import negative_positions, smallest_p_positions
 from ponder.conjectures.findings import Findings, Note, SearchEnding
 from ponder.conjectures.laws import ConditionKind, Laws, class_laws, property_laws
 from ponder.conjectures.question import Question, Things
@@ -24,14 +24,14 @@ from ponder.language.claims import Statement
 from ponder.measures.invariant import (
     KINDS_OF_GAME,
     Measure,
+    default_invariants,
     find_invariant,
     find_property,
     invariants_of,
     properties_of,
-    usual_invariants,
 )
 from ponder.measures.sheet import Sheet
-from ponder.theory.knowledge import bounds_on, known_statements
+from ponder.theory.knowledge import bounds_on, proved_statements
 from ponder.theory.standing import Standing
 
 
@@ -68,7 +68,7 @@ Proofs: TypeAlias = Sequence[Standing]
 
 
 @dataclass(frozen=True)
-class LawQuestion:
+class LawRequest:
     """Which conditions are necessary, sufficient, or equivalent to a property?
 
     The condition `class` asks for laws "if C then the property iff F". `complexity` limits
@@ -88,7 +88,7 @@ class LawQuestion:
 
 
 @dataclass(frozen=True)
-class EveryTarget:
+class BoundsOnAll:
     """What was found for each of several targets."""
 
     findings: tuple[Findings, ...]
@@ -106,7 +106,7 @@ class EveryTarget:
 
 
 @dataclass(frozen=True)
-class LawsFound:
+class LawsAnswer:
     """The laws of a property, and the examples they come from, if these were found."""
 
     main: str
@@ -123,7 +123,7 @@ class LawsFound:
         return {"property": self.main, **self.laws.to_json()}
 
 
-def bounds(
+def find_bounds(
     examples: Examples, question: Question, work: Work | None = None, proved: Proofs | None = None
 ) -> Findings:
     """Bounds on the target of the question. The examples are its objects.
@@ -137,36 +137,36 @@ def bounds(
     if about is None:
         return _not_begun(question, work)
     if proved is None:
-        return answer(about, work)
+        return answer_question(about, work)
     known = _known(about, proved)
-    return _with_note(answer(_knowing(about, known), work), known)
+    return _with_note(answer_question(_knowing(about, known), work), known)
 
 
-def bounds_on_all(
+def find_bounds_on_all(
     examples: Examples, question: Question, work: Work | None = None, proved: Proofs | None = None
-) -> EveryTarget:
+) -> BoundsOnAll:
     """Bounds on each number in turn."""
     work = work or Work()
     about = None
     with work.answering():
         about = _about(examples, question, work)
     if about is None:
-        return EveryTarget((_not_begun(question, work),))
+        return BoundsOnAll((_not_begun(question, work),))
     if proved is None:
-        return EveryTarget(answer_all(about, work))
+        return BoundsOnAll(answer_for_all_targets(about, work))
     known = _known(about, proved)
-    every = answer_all(_knowing(about, known), work)
-    return EveryTarget(tuple(_with_note(found, known) for found in every))
+    every = answer_for_all_targets(_knowing(about, known), work)
+    return BoundsOnAll(tuple(_with_note(found, known) for found in every))
 
 
-def laws(examples: Examples, question: LawQuestion, work: Work | None = None) -> LawsFound:
+def find_laws(examples: Examples, question: LawRequest, work: Work | None = None) -> LawsAnswer:
     """Laws of the property."""
     work = work or Work()
     sheet = None
     with work.answering():
         sheet = _sheet_with_properties(examples, question.main, work)
     if sheet is None:
-        return LawsFound(question.main, Laws(stopped=_ending(work)))
+        return LawsAnswer(question.main, Laws(stopped=_ending(work)))
     names = [name for name in (*sheet.columns, *sheet.properties) if name not in question.exclude]
     if question.condition == "class":
         found = class_laws(sheet, question.main, near=question.near, names=names, work=work)
@@ -180,7 +180,7 @@ def laws(examples: Examples, question: LawQuestion, work: Work | None = None) ->
             names=names,
             work=work,
         )
-    return LawsFound(question.main, found, sheet)
+    return LawsAnswer(question.main, found, sheet)
 
 
 def _not_begun(question: Question, work: Work) -> Findings:
@@ -196,9 +196,9 @@ def _known(question: Question, proved: Proofs) -> tuple[Statement, ...]:
     """What is proved of the examples, in terms of the invariants of the question."""
     if isinstance(question.objects, Sheet):
         raise Unsuitable("what is proved in the ledger is about games, not about tables")
-    measures = question.invariants or usual_invariants(question.objects[0])
+    measures = question.invariants or default_invariants(question.objects[0])
     names = [measure.name for measure in measures]
-    return known_statements(proved, question.objects, names)
+    return proved_statements(proved, question.objects, names)
 
 
 def _knowing(question: Question, known: tuple[Statement, ...]) -> Question:
@@ -240,7 +240,7 @@ def _sheet_with_properties(examples: Examples, main: str, work: Work) -> Sheet:
     wanted = find_property(first, main)
     shape = [known for known in properties_of(first) if known.of not in KINDS_OF_GAME]
     others = [known for known in shape if known.name != main]
-    measures = _measures(examples, first) or usual_invariants(first)
+    measures = _measures(examples, first) or default_invariants(first)
     return Sheet.measure(positions, measures, [wanted, *others])
 
 
@@ -282,5 +282,5 @@ def _measures(examples: GameExamples, position: Position) -> tuple[Measure, ...]
 
 def _negatives(examples: GameExamples, positions: tuple[Position, ...]) -> tuple[Position, ...]:
     if examples.negatives == "following":
-        return negatives(positions)
+        return negative_positions(positions)
     return _read(examples.game, examples.negatives) if examples.negatives else ()

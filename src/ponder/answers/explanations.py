@@ -11,25 +11,25 @@ from pathlib import Path
 from typing import Literal
 
 from ponder.answers.document import Document, document, reasons_fields, stopped_field
-from ponder.answers.session import replay, replay_text
-from ponder.answers.turns import mover_fields, read_player, solver
+from ponder.answers.session import read_record, replay_text
+from ponder.answers.turns import mover_fields, read_player, shared_solver
 from ponder.core import limits
-from ponder.core.catalogue import position_from
+from ponder.core.catalogue import as_position
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.position import Chance, Impartial, Partizan, Position, Side, chosen, opponent
+from ponder.core.position import Chance, Impartial, Partizan, Position, Side, find_move, opponent
 from ponder.core.records import is_over
 from ponder.core.work import FINISHED, Ending, Work
-from ponder.language.reasons import Choice, Reason, Rejected, Sure
+from ponder.language.reasons import Certainty, Choice, Reason, RejectedMove
 from ponder.players import Player, player
-from ponder.players.contract import after_move, argued, legal_moves
+from ponder.players.contract import after_move, argument_reasons, legal_moves
 from ponder.players.perfect import Perfect, move_after_stop
-from ponder.players.reasoned import Reasoned, broken_bound, of_the_ledger
+from ponder.players.reasoned import Reasoned, broken_bound, knowledge_from_ledger
 from ponder.players.review import Mistake, Review, review
-from ponder.proofs.lemmas import has_lemmas
+from ponder.proofs.lemmas import can_prove_about
 from ponder.show.formatting import percent
 from ponder.show.notebook import explanation_html, picture_html
 from ponder.solving.arguments.argument import arguments
-from ponder.theory.knowledge import Knowledge, NoTheory, elementary_theory
+from ponder.theory.knowledge import Knowledge, NoTheory, lemmas_as_theory
 
 UNDECIDED = ("consistent", "fewest broken")  # kinds of reasons
 Basis = Literal["theory", "lemmas", "solved", "player", "argument", "only move"]
@@ -74,7 +74,7 @@ class Explanation:
         return self.chosen
 
     @property
-    def sure(self) -> Sure:
+    def sure(self) -> Certainty:
         """How sure the first reason is."""
         reasons = self.chosen.reasons if self.chosen else ()
         return next((one.sure for one in reasons if one.sure), "believed")
@@ -103,7 +103,7 @@ def explain(
     >>> found.choice.move, found.sure
     ('2,2', 'proved')
     """
-    return explain_move(ExplainRequest(position_from(position), side, ledger, by), work)
+    return explain_move(ExplainRequest(as_position(position), side, ledger, by), work)
 
 
 def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanation:
@@ -122,7 +122,7 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     return replace(said[-1], stopped=work.ending)
 
 
-def explain_for_all(
+def explain_for_network(
     position: Position, side: Side, by: str | None = None, work: Work | None = None
 ) -> Explanation:
     """As `explain_move`, for players who need no file and positions with few moves.
@@ -182,7 +182,7 @@ def _with_arguments(position: Position, choice: Choice, work: Work) -> Choice:
     if any(one.sure == "proved" for one in choice.reasons[:1]):
         return choice
     known = arguments(position, work=work)
-    named = argued(known, choice.move) or argued(known, None)
+    named = argument_reasons(known, choice.move) or argument_reasons(known, None)
     return replace(choice, reasons=(*named, *choice.reasons))
 
 
@@ -191,14 +191,14 @@ def _with_theorems(choice: Choice, game: str, work: Work) -> Choice:
 
     It is more readable than most of what is learned.
     """
-    if not has_lemmas(game):
+    if not can_prove_about(game):
         return choice
-    lemmas = elementary_theory(game)
+    lemmas = lemmas_as_theory(game)
     rejected = tuple(_with_theorem(one, lemmas, work) for one in choice.rejected)
     return replace(choice, rejected=rejected)
 
 
-def _with_theorem(one: Rejected, lemmas: Knowledge, work: Work) -> Rejected:
+def _with_theorem(one: RejectedMove, lemmas: Knowledge, work: Work) -> RejectedMove:
     """The move with the theorem that it breaks as a first reason, if there is one."""
     if not isinstance(one.to, Impartial) or one.because[0].kind != "breaks a claim":
         return one
@@ -217,7 +217,7 @@ def _player(request: ExplainRequest, work: Work) -> tuple[Player, Basis]:
         return player(request.by), "player"
     here = request.position
     if isinstance(here, Impartial):
-        learned = Reasoned("reasoned", of_the_ledger(request.ledger), ledger=request.ledger)
+        learned = Reasoned("reasoned", knowledge_from_ledger(request.ledger), ledger=request.ledger)
         try:
             learned.knowledge(here.game, work)
         except NoTheory:
@@ -227,24 +227,24 @@ def _player(request: ExplainRequest, work: Work) -> tuple[Player, Basis]:
             return learned, "theory"
     elif request.ledger is not None:
         raise Unsuitable(f"a theory is of an impartial game such as chomp, not of {here.game}")
-    if has_lemmas(here.game):
-        return Reasoned("reasoned", lambda game, _: elementary_theory(game)), "lemmas"
+    if can_prove_about(here.game):
+        return Reasoned("reasoned", lambda game, _: lemmas_as_theory(game)), "lemmas"
     return Perfect(), "solved"
 
 
-def _with_replies(choice: Choice, judge: Perfect, side: Side, work: Work) -> Choice:
+def _with_replies(choice: Choice, solver: Perfect, side: Side, work: Work) -> Choice:
     """The choice, with an answer that wins for each move that loses."""
 
-    def answered(one: Rejected) -> Rejected:
+    def answered(one: RejectedMove) -> RejectedMove:
         because = tuple(replace(why, reply=reply(one)) if why.kind == "loses" else why
                         for why in one.because)  # fmt: skip
         return replace(one, because=because)
 
-    def reply(one: Rejected) -> str | None:
+    def reply(one: RejectedMove) -> str | None:
         if one.to is None:
             return None
         try:
-            winning = judge.winning_moves(one.to, opponent(side), work)
+            winning = solver.winning_moves(one.to, opponent(side), work)
         except TooLarge:
             return None
         return min(winning, default=None)
@@ -271,7 +271,7 @@ def _(found: Explanation) -> Document:
     }
 
 
-def _rejected(one: Rejected) -> Document:
+def _rejected(one: RejectedMove) -> Document:
     to = None if one.to is None else str(one.to)
     return {"move": one.move, "to": to, "because": reasons_fields(one.because)}
 
@@ -280,7 +280,7 @@ def _rejected(one: Rejected) -> Document:
 
 
 @dataclass(frozen=True)
-class MoveJudged:
+class MoveVerdict:
     """A move beside the best one.
 
     `wins` is None where chance decides. `because` says what is wrong with the move, or what is
@@ -299,26 +299,26 @@ class MoveJudged:
 
 def why_not(
     position: Position, side: Side, move: str, work: Work | None = None, start: str | None = None
-) -> MoveJudged:
-    """Judge a move by solving the game; `start` is where the game began, if it is being played."""
+) -> MoveVerdict:
+    """Solver a move by solving the game; `start` is where the game began, if it is being played."""
     work = work or Work()
     names = ((name, name) for name in legal_moves(position, side))
-    name = chosen(position, move, names, side if isinstance(position, Partizan) else None)
+    name = find_move(position, move, names, side if isinstance(position, Partizan) else None)
     began = position if start is None else type(position)(start)
-    judge = solver(began, Perfect())
-    assert isinstance(judge, Perfect)
-    best = _chosen(judge, position, side, work)
+    solver = shared_solver(began, Perfect())
+    assert isinstance(solver, Perfect)
+    best = _chosen(solver, position, side, work)
     to = after_move(position, name, side)
-    wins = None if isinstance(position, Chance) else name in judge.winning_moves(position, side)
+    wins = None if isinstance(position, Chance) else name in solver.winning_moves(position, side)
     reply = None
     if to is not None and not is_over(to, opponent(side)):
-        reply = _chosen(judge, to, opponent(side), work)
-    return MoveJudged(position, side, name, to, wins, _because(name, best), best, reply)
+        reply = _chosen(solver, to, opponent(side), work)
+    return MoveVerdict(position, side, name, to, wins, _because(name, best), best, reply)
 
 
-def _chosen(judge: Perfect, position: Position, side: Side, work: Work) -> Choice:
-    judge.prepare(position, side, work)
-    return judge.choose(position, side)
+def _chosen(solver: Perfect, position: Position, side: Side, work: Work) -> Choice:
+    solver.prepare(position, side, work)
+    return solver.choose(position, side)
 
 
 def _because(move: str, best: Choice) -> tuple[Reason, ...]:
@@ -327,8 +327,8 @@ def _because(move: str, best: Choice) -> tuple[Reason, ...]:
     return next((one.because for one in best.rejected if one.move == move), ())
 
 
-@document.register(MoveJudged)
-def _(answer: MoveJudged) -> Document:
+@document.register(MoveVerdict)
+def _(answer: MoveVerdict) -> Document:
     return {
         **mover_fields(answer.position, answer.side),
         "move": answer.move,
@@ -351,7 +351,7 @@ def choice_fields(choice: Choice) -> Document:
 
 def review_file(path: Path, work: Work | None = None) -> Review:
     """The mistakes of the game whose record is in this file."""
-    return review(replay(path).record, work)
+    return review(read_record(path).record, work)
 
 
 def review_record(text: str, work: Work | None = None) -> Review:

@@ -12,36 +12,36 @@ from ponder.core.work import FINISHED, Ending, Work
 from ponder.families.claims import (
     ClaimVerdict,
     Counterexample,
-    HandFed,
-    hand_fed,
-    prove_hand_fed,
-    settle,
-    small_counterexample,
+    UserFormulas,
+    collect_formulas,
+    find_small_counterexample,
+    prove_formulas,
+    settle_claim,
 )
 from ponder.families.classes import (
-    CLASS,
-    Resisting,
-    Solved,
+    CLASS_NAME,
+    SolvedClass,
+    UnprovedCase,
     certificate_of,
-    keep_solved,
-    kept_solved,
-    spelt,
+    class_name,
+    keep_class,
+    read_kept_class,
 )
 from ponder.families.clauses import conditions_of
-from ponder.families.discovery import find
+from ponder.families.discovery import discover
 from ponder.families.family import (
     Family,
     FamilyFormula,
     LongClass,
+    check_class_size,
     joined_formulas,
     long_class,
-    refuse_hopeless,
-    start_named,
+    start_state,
     strip_game,
 )
 from ponder.families.states import Game
-from ponder.games.boards.symbolic_strips import State
-from ponder.language.formulas import text
+from ponder.games.boards.symbolic_strips import SymbolicStrip
+from ponder.language.formulas import format_formula
 from ponder.language.strip_families import Pattern, StripClaim
 
 
@@ -101,15 +101,15 @@ def find_family(
     if the checker refuses what is kept. `warn` is called before a search that may take hours.
     """
     work = work or Work()
-    kind, name = strip_game(game), spelt(name)
-    begin = start_named(kind, name)
-    refuse_hopeless(begin, name, work)
-    asked = None if CLASS.fullmatch(name) else Pattern.parse(name)
+    kind, name = strip_game(game), class_name(name)
+    begin = start_state(kind, name)
+    check_class_size(begin, name, work)
+    asked = None if CLASS_NAME.fullmatch(name) else Pattern.parse(name)
     known, dropped = None, None
     with work.keeping():
-        known = kept_solved(kind, begin, work) if resume else None
+        known = read_kept_class(kind, begin, work) if resume else None
     if not work.ending.is_complete:  # what is kept stays as it is
-        unread = Solved(kind, begin, {}, {}, stopped=work.ending)
+        unread = SolvedClass(kind, begin, {}, {}, stopped=work.ending)
         return FamilyAnswer(Family(name, unread), asked, None, unread=True)
     if known is not None and known.is_proved:
         answer = _settled(Family(name, known), asked, work)
@@ -119,7 +119,7 @@ def find_family(
     large = long_class(kind, begin, name)
     if warn is not None and large is not None and work.limit.seconds is None:
         warn(large)
-    found = find(kind, begin, seed=seed, work=work, known=known)
+    found = discover(kind, begin, seed=seed, work=work, known=known)
     return replace(_settled(Family(name, found), asked, work), dropped=dropped)
 
 
@@ -155,7 +155,7 @@ def _joined(family: Family, work: Work) -> Family:
 def _kept(answer: FamilyAnswer) -> FamilyAnswer:
     """The answer with the file in which it is kept, or why it is not."""
     try:
-        kept = keep_solved(answer.family.solved)
+        kept = keep_class(answer.family.solved)
     except Unsuitable as error:  # there is no home, or the file is of a newer Ponder
         return replace(answer, not_kept=str(error))
     except OSError as error:
@@ -191,13 +191,13 @@ def formula_document(formula: FamilyFormula, what: str) -> Document:
     return {what: str(formula.pattern), "when": formula.when, "value": formula.value}
 
 
-def _resisting(case: Resisting) -> Document:
+def _resisting(case: UnprovedCase) -> Document:
     state, point = case.state, case.point
     names = state.names
     return {
         "state": str(state.pattern),
         "when": conditions_of(case.path, case.formula, names),
-        "value": text(case.formula, names),
+        "value": format_formula(case.formula, names),
         "position": None if point is None else state.position(point),
     }
 
@@ -246,10 +246,10 @@ def settle_claims(
     that may take hours.
     """
     work = work or Work()
-    kind, name = strip_game(game), spelt(name)
-    begin = start_named(kind, name)
+    kind, name = strip_game(game), class_name(name)
+    begin = start_state(kind, name)
     claims = [StripClaim.parse(text) for text in texts]
-    fed = hand_fed(kind, begin, claims)
+    fed = collect_formulas(kind, begin, claims)
     wrong = [_small(kind, claim, work) for claim in claims]
     missing = tuple(fed.missing_texts())
     if all(one is not None for one in wrong):
@@ -257,7 +257,7 @@ def settle_claims(
         return ClaimsAnswer(name, tuple(found), None, missing)
     solved = None if any(wrong) else _proved_as_they_are(kind, begin, fed, work)
     if solved is None:
-        refuse_hopeless(begin, name, work)
+        check_class_size(begin, name, work)
         found_or_kept = find_family(game, name, seed=seed, resume=True, work=work, warn=warn)
         solved = found_or_kept.family.solved
     settled = tuple(_settled_claim(solved, c, w, work) for c, w in zip(claims, wrong, strict=True))
@@ -284,26 +284,28 @@ def _without_proofs(answer: ClaimsAnswer, refused: str) -> ClaimsAnswer:
 
 def _small(game: Game, claim: StripClaim, work: Work) -> Counterexample | None:
     with work.keeping():
-        return small_counterexample(game, claim, work)
+        return find_small_counterexample(game, claim, work)
     return None
 
 
-def _proved_as_they_are(game: Game, begin: State, fed: HandFed, work: Work) -> Solved | None:
+def _proved_as_they_are(
+    game: Game, begin: SymbolicStrip, fed: UserFormulas, work: Work
+) -> SolvedClass | None:
     if fed.missing:
         return None
     with work.keeping():
-        solved = prove_hand_fed(game, begin, fed, work)
+        solved = prove_formulas(game, begin, fed, work)
         return solved if solved.is_proved else None
     return None
 
 
 def _settled_claim(
-    solved: Solved, claim: StripClaim, wrong: Counterexample | None, work: Work
+    solved: SolvedClass, claim: StripClaim, wrong: Counterexample | None, work: Work
 ) -> ClaimVerdict:
     if wrong is not None:
         return ClaimVerdict(claim, "refuted", wrong)
     with work.keeping():
-        return settle(solved, claim, work)
+        return settle_claim(solved, claim, work)
     return ClaimVerdict(claim, "open")
 
 

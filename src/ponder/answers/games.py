@@ -12,12 +12,12 @@ from ponder import show
 from ponder.answers.document import Document, document, stopped_field
 from ponder.core import limits
 from ponder.core.catalogue import GAMES, SUM, WRAPPERS, Game, Wrapper, broken, find, games
-from ponder.core.errors import BadText, TooLarge, UnknownName, named_file, shortened
-from ponder.core.files import whole_file
+from ponder.core.errors import BadText, TooLarge, UnknownName, quote, quote_path
+from ponder.core.files import write_atomically
 from ponder.core.position import Position
 from ponder.core.work import Ending, Work
-from ponder.measures.invariant import Measure, invariants_of, properties_of, usual_invariants
-from ponder.solving.conformance import Report, examine
+from ponder.measures.invariant import Measure, default_invariants, invariants_of, properties_of
+from ponder.solving.conformance import ConformanceReport, examine_game
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def _fields(game: Game) -> Document:
 
 
 @dataclass(frozen=True)
-class Measures:
+class GameMeasures:
     """The invariants of a game, those that are usually taken, and its properties."""
 
     game: str
@@ -62,12 +62,12 @@ class Measures:
     properties: tuple[Measure, ...]
 
 
-def measures_of(game: str) -> Measures:
+def measures_of(game: str) -> GameMeasures:
     """What can be measured of the positions of a game."""
     found = find(game)
     start = found.read(found.start)
-    usual = tuple(measure.name for measure in usual_invariants(start))
-    return Measures(found.name, tuple(invariants_of(start)), usual, tuple(properties_of(start)))
+    usual = tuple(measure.name for measure in default_invariants(start))
+    return GameMeasures(found.name, tuple(invariants_of(start)), usual, tuple(properties_of(start)))
 
 
 def check_table(text: str) -> None:
@@ -84,8 +84,8 @@ def check_table(text: str) -> None:
         raise TooLarge(f"a table has at most {limits.TABLE_COLUMNS} columns here, not {columns:,}")
 
 
-@document.register(Measures)
-def _(answer: Measures) -> Document:
+@document.register(GameMeasures)
+def _(answer: GameMeasures) -> Document:
     return {
         "game": answer.game,
         "invariants": [_measure_fields(one) for one in answer.invariants],
@@ -112,7 +112,7 @@ class DrawingAnswer:
     position: Position
     text: str
     svg: str | None = None
-    measures: Measures | None = None
+    measures: GameMeasures | None = None
 
 
 def draw_position(
@@ -148,7 +148,7 @@ class CheckAnswer:
     """The report on a game."""
 
     game: str
-    report: Report
+    report: ConformanceReport
 
     @property
     def valid(self) -> bool | None:
@@ -166,7 +166,9 @@ class CheckAnswer:
 def check_game(name: str, work: Work | None = None) -> CheckAnswer:
     """The report on the game, even if its file cannot be loaded."""
     why = _why_not_loaded(name)
-    return CheckAnswer(name, Report((why,), 0, 0) if why else examine(find(name), work))
+    return CheckAnswer(
+        name, ConformanceReport((why,), 0, 0) if why else examine_game(find(name), work)
+    )
 
 
 @document.register(CheckAnswer)
@@ -255,7 +257,7 @@ def write_game(name: str, folder: Path | None = None, board: str = "heaps") -> N
         raise UnknownName("kind of board", board, BOARDS)
     plain = _plain_name(name)
     if folder is not None and folder.exists() and not folder.is_dir():
-        raise BadText(f"{named_file(folder)} is not a folder")
+        raise BadText(f"{quote_path(folder)} is not a folder")
     if folder is not None:  # PONDER_GAMES may name it already
         folder.mkdir(parents=True, exist_ok=True)
     if plain in {SUM.name, *(game.name for game in games())}:
@@ -263,7 +265,7 @@ def write_game(name: str, folder: Path | None = None, board: str = "heaps") -> N
     path = (folder or _games_folder()) / f"{plain.replace('-', '_')}.py"
     if path.exists() or path.with_suffix("").exists():
         raise BadText(f"{path} exists; choose another name, or edit it")
-    with whole_file(path) as stream:
+    with write_atomically(path) as stream:
         stream.write(game_file(plain, board).encode())
     return NewGameAnswer(plain, path, tuple(_next_steps(plain, folder, start_of(board))))
 
@@ -277,9 +279,7 @@ def _plain_name(name: str) -> str:
     """The name as players will type it; one that cannot be typed is refused."""
     plain = re.sub(r"[\s_]+", "-", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", plain, re.ASCII) or len(plain) > 40:
-        raise BadText(
-            f"a name has letters, digits and hyphens, e.g. my-game, not {shortened(name)}"
-        )
+        raise BadText(f"a name has letters, digits and hyphens, e.g. my-game, not {quote(name)}")
     prefix = next((prefix for prefix in WRAPPERS if plain.startswith(f"{prefix}-")), None)
     if prefix is not None:
         raise BadText(f"{prefix + '-'!r} in front of a name is a wrapper; choose another name")

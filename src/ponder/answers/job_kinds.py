@@ -28,15 +28,15 @@ JobKind = Callable[[Asked, Path, Work], JobResult]
 
 def conjecture(asked: Asked, folder: Path, work: Work) -> JobResult:
     """Bounds on a target, or laws of a property, from a table or from positions of a game."""
-    from ponder.answers.conjecturing import LawQuestion, bounds, laws
+    from ponder.answers.conjecturing import LawRequest, find_bounds, find_laws
     from ponder.show.claims import findings_as_csv, findings_as_latex
 
     examples = _examples(asked, folder)
     if asked.get("property"):
         size = min(asked.get("complexity") or 3, 5)
-        question = LawQuestion(asked["property"], asked.get("condition") or "iff", size)
-        return JobResult(laws(examples, question, work))
-    found = bounds(examples, _question(asked), work)
+        question = LawRequest(asked["property"], asked.get("condition") or "iff", size)
+        return JobResult(find_laws(examples, question, work))
+    found = find_bounds(examples, _question(asked), work)
     return JobResult(found, {"csv": findings_as_csv([found]), "tex": findings_as_latex(found)})
 
 
@@ -77,9 +77,9 @@ def refute(asked: Asked, _folder: Path, work: Work) -> JobResult:
 def prove(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """A proof of a claim with its certificate, or why there is none."""
     from ponder.answers.claims import proof_file, prove_claim
-    from ponder.refutations.claims import claim_about
+    from ponder.refutations.claims import read_claim
 
-    answer = prove_claim(claim_about(asked["claim"], asked["game"]), work=work)
+    answer = prove_claim(read_claim(asked["claim"], asked["game"]), work=work)
     if answer.certificate is None:
         return JobResult(answer)
     return JobResult(answer, {"tex": proof_file(answer.certificate, "latex")})
@@ -87,9 +87,9 @@ def prove(asked: Asked, _folder: Path, work: Work) -> JobResult:
 
 def paper(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """The published conjectures on a game, each settled."""
-    from ponder.answers.claims import replay
+    from ponder.answers.claims import settle_paper
 
-    return JobResult(replay(asked["game"], work=work))
+    return JobResult(settle_paper(asked["game"], work=work))
 
 
 def learn(asked: Asked, _folder: Path, work: Work) -> JobResult:
@@ -111,7 +111,7 @@ def family(asked: Asked, _folder: Path, work: Work) -> JobResult:
     return JobResult(answer, {"tex": family_latex(answer.family)} if answer.proved else {})
 
 
-KINDS: dict[str, JobKind] = {
+JOB_KINDS: dict[str, JobKind] = {
     "family": family,
     "conjecture": conjecture,
     "refute": refute,

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ponder.core.catalogue import GAMES
-from ponder.core.errors import FAULTS, PonderError, located
-from ponder.core.files import whole_file
+from ponder.core.errors import USER_CODE_ERRORS, PonderError, locate_error
+from ponder.core.files import write_atomically
 from ponder.core.work import Limit, Work
 
 BETWEEN_LINES = 0.2  # seconds
@@ -28,20 +28,20 @@ def main(folder: Path) -> int:
     # A thread for each processor, which numpy starts otherwise, takes 70 MB of the limit.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from ponder.answers.document import document
-    from ponder.answers.job_kinds import KINDS
+    from ponder.answers.job_kinds import JOB_KINDS
 
     os.nice(NICE)  # who plays should not wait for those who search
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     request = json.loads((folder / "request.json").read_bytes())
-    work = Work(Limit(seconds=request["asked"].get("seconds")), _Reporter())
+    work = Work(Limit(seconds=request["asked"].get("seconds")), _ProgressWriter())
     threading.Thread(target=_cancel_at_end_of_stdin, args=(work,), daemon=True).start()
     try:
-        done = KINDS[request["kind"]](request["asked"], folder, work)
+        done = JOB_KINDS[request["kind"]](request["asked"], folder, work)
     except (PonderError, MemoryError, OSError) as error:
         _say({"error": " ".join(str(error).split()) or "the memory was used up"})
         return 1
-    except FAULTS as error:
-        fault = located(error, GAMES.files().values())  # of a game of the user
+    except USER_CODE_ERRORS as error:
+        fault = locate_error(error, GAMES.files().values())  # of a game of the user
         if fault is None:
             raise
         _say({"error": fault})
@@ -52,7 +52,7 @@ def main(folder: Path) -> int:
     return 0
 
 
-class _Reporter:
+class _ProgressWriter:
     """Says how far the work has come, but not more often than a person can read."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ def _say(data: dict[str, Any]) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    with whole_file(path) as stream:
+    with write_atomically(path) as stream:
         stream.write(text.encode())
 
 

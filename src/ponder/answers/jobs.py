@@ -21,7 +21,7 @@ from typing import Any, Literal
 
 from ponder.answers.document import Document, document
 from ponder.core.errors import BadText, PonderError, UnknownName
-from ponder.core.files import whole_file
+from ponder.core.files import write_atomically
 
 State = Literal["waiting", "running", "finished", "cancelled", "failed"]
 ENDED: tuple[State, ...] = ("finished", "cancelled", "failed")
@@ -33,7 +33,7 @@ MOST_LISTED = 5
 _log = logging.getLogger(__name__)
 
 
-class Busy(PonderError, ValueError):
+class TooManyJobs(PonderError, ValueError):
     """There is too much work already; the request may be made again later."""
 
 
@@ -80,7 +80,7 @@ class Jobs:
         self._jobs = {job.number: job for job in sorted(found, key=lambda job: job.begun)}
 
     def start(self, kind: str, asked: Mapping[str, Any], table: str | None = None) -> Job:
-        """A new job; `Busy` if too many wait already. A table is kept under a name of ours."""
+        """A new job, whose table is kept under a name of ours; `TooManyJobs` if too many wait."""
         with self._lock:
             self._refuse_too_many()
             number = secrets.token_hex(8)
@@ -133,7 +133,9 @@ class Jobs:
     def _refuse_too_many(self) -> None:
         open_jobs = [job for job in self._jobs.values() if job.state not in ENDED]
         if len(open_jobs) >= self._most_running + self._most_waiting:
-            raise Busy(f"{len(open_jobs)} jobs run or wait already; try again when one has ended")
+            raise TooManyJobs(
+                f"{len(open_jobs)} jobs run or wait already; try again when one has ended"
+            )
         ended = [job.number for job in self._jobs.values() if job.state in ENDED]
         for number in ended[: max(0, len(self._jobs) - MOST_KEPT + 1)]:
             self.forget(number)
@@ -247,7 +249,7 @@ def _read_fields(path: Path, *names: str) -> list[Any] | None:
 
 
 def _write(path: Path, data: Mapping[str, Any]) -> None:
-    with whole_file(path) as stream:
+    with write_atomically(path) as stream:
         stream.write(json.dumps(data).encode())
 
 

@@ -10,12 +10,12 @@ from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Impartial, Position
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.players import Player, player
-from ponder.players.contract import TO_THE_END, Grader, Series, series
+from ponder.players.contract import UNLIMITED_PLIES, GradingPlayer, Series, series
 from ponder.players.metrics import Metrics, hard_positions, measure
-from ponder.players.policy import unseen
+from ponder.players.policy import find_unlearned
 from ponder.players.reasoned import Reasoned
-from ponder.show.positions import box_text
-from ponder.solving.game_graph import world_of
+from ponder.show.positions import rectangle_text
+from ponder.solving.game_graph import build_game_graph
 
 GAMES = 100
 
@@ -72,7 +72,7 @@ class _Taught(Protocol):
     def examples(self) -> int: ...
 
 
-def match(request: MatchRequest, work: Work | None = None) -> MatchAnswer:
+def compare_players(request: MatchRequest, work: Work | None = None) -> MatchAnswer:
     """Measure each player; let every two of them play, if games are wanted."""
     work, exact = work or Work(), isinstance(request.box, Impartial)
     if not request.players:
@@ -95,12 +95,12 @@ def _measured(request: MatchRequest, work: Work) -> Iterator[PlayerFigures]:
     players = [player(name, seed=request.seed) for name in request.players]
     for one in players:
         one.prepare(request.box, "left", work)
-    world = world_of(request.box, work)
+    world = build_game_graph(request.box, work)
     new, hard = request.learned_on, hard_positions(world)
-    counts = unseen(world, new, work) if isinstance(new, Impartial) else None
+    counts = find_unlearned(world, new, work) if isinstance(new, Impartial) else None
     for one in players:
         metrics = measure(one, world, hard, counts, work)
-        plies = one.plies if isinstance(one, Grader) else None
+        plies = one.plies if isinstance(one, GradingPlayer) else None
         yield PlayerFigures(one.name, plies, _examples(one, world.game), metrics)
 
 
@@ -134,7 +134,7 @@ def _(answer: MatchAnswer) -> Document:
     every = [_figures(answer.request, one) for one in answer.measured]
     return {
         "game": answer.request.box.game,
-        **(every[0] if every else {"box": box_text(answer.request.box)}),
+        **(every[0] if every else {"box": rectangle_text(answer.request.box)}),
         "players": every,
         "games": [{"players": [*one.players], **asdict(one.series)} for one in answer.played],
         "seed": answer.request.seed,
@@ -147,10 +147,10 @@ def _figures(request: MatchRequest, one: PlayerFigures) -> Document:
     metrics = {name: _decimal(figure) for name, figure in asdict(one.metrics).items()}
     return {
         "player": one.player,
-        "box": box_text(request.box),
-        "learned_on": None if learned_on is None else box_text(learned_on),
+        "box": rectangle_text(request.box),
+        "learned_on": None if learned_on is None else rectangle_text(learned_on),
         "examples": one.examples,
-        "plies": "all" if one.plies == TO_THE_END else one.plies,
+        "plies": "all" if one.plies == UNLIMITED_PLIES else one.plies,
         **metrics,
     }
 

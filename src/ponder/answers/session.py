@@ -11,20 +11,20 @@ from pathlib import Path
 from random import Random
 
 from ponder.answers.document import Document, document, reasons_fields
-from ponder.core.drawing import Drawing, pointed_moves
+from ponder.core.drawing import Drawing, moves_with_squares
 from ponder.core.errors import BadText, IllegalMove, TooLarge
 from ponder.core.files import read_text
-from ponder.core.position import Chance, Partizan, Position, Side, chosen
-from ponder.core.records import Record, Turn, after, is_over
+from ponder.core.position import Chance, Partizan, Position, Side, find_move
+from ponder.core.records import Record, Turn, is_over, play_move
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
 from ponder.players import Player, player
-from ponder.players.contract import answered, legal_moves, new_record
-from ponder.players.fallible import Erring
+from ponder.players.contract import empty_record, legal_moves, with_chance_drawn
+from ponder.players.fallible import FalliblePlayer
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned
-from ponder.players.review import Hindsight, Regret, learn_from
-from ponder.show.positions import drawing_of
+from ponder.players.review import LearnedFromGame, Regret, learn_from
+from ponder.show.positions import bounded_drawing
 from ponder.show.sentences import sentence
 from ponder.theory.ledger import Ledger
 
@@ -61,7 +61,7 @@ class Session:
     moves: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     advisor: Perfect = field(default_factory=Perfect)
-    learned: Hindsight | None = None
+    learned: LearnedFromGame | None = None
 
     @property
     def here(self) -> Position:
@@ -99,12 +99,12 @@ class Session:
         return self.seats[0 if turn.first_to_move else 1]
 
 
-def begin(request: PlayRequest, work: Work | None = None) -> Session:
+def start_session(request: PlayRequest, work: Work | None = None) -> Session:
     """Begin a game; refuse a player who cannot play it."""
     work = work or Work()
     seats = _seated(request)
     first, second = (seat.name if seat else PERSON for seat in seats)
-    blank = new_record(request.start, first, second, request.starts)
+    blank = empty_record(request.start, first, second, request.starts)
     turn = Turn(request.start, True)
     in_turn = sorted(filter(None, seats), key=lambda seat: _perfect_of(seat) is not None)
     for seat in in_turn:  # those who solve come last, so that others refuse at once
@@ -116,7 +116,7 @@ def begin(request: PlayRequest, work: Work | None = None) -> Session:
 
 def _perfect_of(seat: Seat) -> Perfect | None:
     """The perfect player that this one is, or relies on."""
-    if isinstance(seat, Erring):
+    if isinstance(seat, FalliblePlayer):
         return seat.perfect
     return seat if isinstance(seat, Perfect) else None
 
@@ -133,16 +133,16 @@ def _seated(request: PlayRequest) -> tuple[Seat, Seat]:
 
 def make_move(session: Session, choice: Choice) -> Session:
     """The game after this move; if chance answers, the dice are thrown."""
-    move = answered(session.here, choice.move, session.dice)
+    move = with_chance_drawn(session.here, choice.move, session.dice)
     return replace(
         session,
-        turns=(*session.turns, after(session.turns[-1], move, session.side)),
+        turns=(*session.turns, play_move(session.turns[-1], move, session.side)),
         moves=(*session.moves, move),
         choices=(*session.choices, choice),
     )
 
 
-def let_move(session: Session, mover: Player) -> Session:
+def play_choice_of(session: Session, mover: Player) -> Session:
     """The game after a move of this player; its reasons are in the last choice."""
     return make_move(session, mover.choose(session.here, session.side))
 
@@ -151,10 +151,10 @@ def read_move(session: Session, text: str) -> str:
     """The name of the typed move; `2 3` and `(2, 3)` are read as `2,3`."""
     names = session.legal_moves()
     side = session.side if isinstance(session.here, Partizan) else None
-    return chosen(session.here, text, ((name, name) for name in names), side)
+    return find_move(session.here, text, ((name, name) for name in names), side)
 
 
-def take_back(session: Session) -> Session:
+def undo(session: Session) -> Session:
     """The game before the last move of a person."""
     if not session.persons_turns:
         raise IllegalMove("you have made no move to take back")
@@ -174,7 +174,7 @@ def hint(session: Session, work: Work | None = None) -> Choice:
     return session.advisor.choose(session.here, session.side)
 
 
-def throws_a_win_away(session: Session, move: str) -> bool:
+def is_losing_mistake(session: Session, move: str) -> bool:
     """Whether another move would have won and this one does not, if that is cheap to know."""
     if not _is_solved(session):
         return False
@@ -231,9 +231,9 @@ class Hints:
 def hints(session: Session, work: Work | None = None) -> Hints:
     """All steps of the hint for the player to move.
 
-    >>> from ponder.answers.session import PlayRequest, begin
+    >>> from ponder.answers.session import PlayRequest, start_session
     >>> from ponder.games import Chomp
-    >>> found = hints(begin(PlayRequest(Chomp("3x3"), (None, "perfect"))))
+    >>> found = hints(start_session(PlayRequest(Chomp("3x3"), (None, "perfect"))))
     >>> [step[0].kind for step in found.steps]
     ['nudge', 'look here', 'this move', 'mirroring']
     """
@@ -258,8 +258,8 @@ def _nudge(session: Session) -> Reason:
 
 def _region(session: Session, choice: Choice) -> tuple[Reason, ...]:
     """The part of the drawing in which the move is made: half of its rows and of its columns."""
-    drawing = drawing_of(session.here)
-    ways = pointed_moves(session.here, session.side, drawing).get(choice.move, ())
+    drawing = bounded_drawing(session.here)
+    ways = moves_with_squares(session.here, session.side, drawing).get(choice.move, ())
     if drawing is None or not ways or not ways[0].at:  # a toss is made nowhere on the board
         return ()
     row, column = ways[0].at[0]
@@ -298,14 +298,14 @@ class NoRecord(BadText):
 
 
 @dataclass(frozen=True)
-class Replay:
+class ReplayedGame:
     """A record that was read, and the moments of its play from the start to the last one."""
 
     record: Record
     turns: tuple[Turn, ...]
 
 
-def replay(path: Path) -> Replay:
+def read_record(path: Path) -> ReplayedGame:
     """The record in this file; every move is checked."""
     try:
         return replay_text(read_text(path))
@@ -313,14 +313,14 @@ def replay(path: Path) -> Replay:
         raise NoRecord(f"there is no record {path}") from None
 
 
-def replay_text(text: str) -> Replay:
+def replay_text(text: str) -> ReplayedGame:
     """The record in this text; every move is checked."""
     record = Record.parse(text)
-    return Replay(record, tuple(record.turns()))
+    return ReplayedGame(record, tuple(record.turns()))
 
 
-@document.register(Replay)
-def _(answer: Replay) -> Document:
+@document.register(ReplayedGame)
+def _(answer: ReplayedGame) -> Document:
     positions = [str(turn.position) for turn in answer.turns]
     return {**record_fields(answer.record, answer.turns[0].position), "positions": positions}
 
@@ -328,7 +328,7 @@ def _(answer: Replay) -> Document:
 # Learning from games: a reasoned player corrects its theory by a game that it played.
 
 
-def learned_from(session: Session, work: Work | None = None) -> Session:
+def learn_from_session(session: Session, work: Work | None = None) -> Session:
     """The session of a game that is over, with what a reasoned player learned from it.
 
     The theory is corrected in the ledger that the player plays by. If both players are reasoned,
@@ -346,8 +346,8 @@ def learned_from(session: Session, work: Work | None = None) -> Session:
     return replace(session, learned=found)
 
 
-@document.register(Hindsight)
-def _(found: Hindsight) -> Document:
+@document.register(LearnedFromGame)
+def _(found: LearnedFromGame) -> Document:
     return {
         "lost": found.lost_the_game,
         "mistakes": [_regret(one) for one in found.regrets],

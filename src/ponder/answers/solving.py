@@ -9,17 +9,17 @@ from ponder.answers.document import Document, document, stopped_field
 from ponder.core import limits
 from ponder.core.errors import PonderError, TooLarge, Unsuitable
 from ponder.core.position import Chance, Partizan, Position, Side
-from ponder.core.text import magnitude
+from ponder.core.text import format_large
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.language.reasons import Reason
 from ponder.show.formatting import distance, percent
-from ponder.show.sentences import sentence, told
+from ponder.show.sentences import body_text, sentence
 from ponder.solving.arguments.argument import Argument, Arguments, arguments
 from ponder.solving.best_play import solve
 from ponder.solving.heaps import Period, period
 from ponder.solving.solution import Solution, WinningMove
-from ponder.solving.tree import GameTree, Place, game_tree
+from ponder.solving.tree import GameTree, TreePlace, game_tree
 
 # The fields of a solution and of a game tree in JSON. Scripts depend on them.
 
@@ -40,7 +40,7 @@ def solution_fields(
         "remoteness_by_starter": dict(solution.remoteness_by_starter),
         "period": _period_fields(period),
         "arguments": [
-            {"name": a.name, "outcome": a.outcome, "text": told(a.reason), "move": a.move}
+            {"name": a.name, "outcome": a.outcome, "text": body_text(a.reason), "move": a.move}
             for a in arguments
         ],
         "notes": [sentence(note) for note in solution.notes],
@@ -101,7 +101,7 @@ def _period_fields(found: Period | None) -> dict[str, int] | None:
     return {"start": found.start, "length": found.length, "checked_to": found.checked_to}
 
 
-def _node(place: Place, numbers: dict[Place, int]) -> dict[str, Any]:
+def _node(place: TreePlace, numbers: dict[TreePlace, int]) -> dict[str, Any]:
     return {
         "parent": None if place.parent is None else numbers[place.parent],
         "move": place.move,
@@ -115,7 +115,7 @@ def _node(place: Place, numbers: dict[Place, int]) -> dict[str, Any]:
 
 def _count(number: int) -> int | str:
     """A number, or its magnitude in words if JSON readers would round it."""
-    return number if number < limits.JSON_INTEGER else magnitude(number)
+    return number if number < limits.JSON_INTEGER else format_large(number)
 
 
 # Refusals: why there is no answer, or not a whole one.

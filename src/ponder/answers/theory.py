@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
-from ponder.answers.session import replay
+from ponder.answers.session import read_record
 from ponder.checking.certificates import Certificate
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, TooLarge, Unsuitable, shortened
-from ponder.core.files import check_folder, read_json, whole_file
+from ponder.core.errors import BadText, TooLarge, Unsuitable, quote
+from ponder.core.files import check_folder, read_json, write_atomically
 from ponder.core.position import Impartial
 from ponder.core.records import Record, is_over
 from ponder.core.work import FINISHED, Ending, Work
-from ponder.proofs.lemmas import has_lemmas, refuse_without_lemmas
-from ponder.solving.solver import Effort, Panel
+from ponder.proofs.lemmas import can_prove_about, require_provable_game
+from ponder.solving.solver import SearchBudget, SolverCache
 from ponder.theory.correction import Correction, correct
-from ponder.theory.course import Course, Taken, take
-from ponder.theory.learning import Learned, Lesson, Prover, Taught, learn, proved
-from ponder.theory.ledger import Changes, Ledger, Merged
+from ponder.theory.course import Course, CourseResult, run_course
+from ponder.theory.learning import Lesson, LessonResult, Prover, RunResult, learn, proved
+from ponder.theory.ledger import Changes, Ledger, MergeResult
 from ponder.theory.standing import STATUSES, Contradiction, Standing, Status
-from ponder.theory.tables import Example, Recorded, Run, contradictions_in, undisputed
+from ponder.theory.tables import Example, HistoryEntry, Run, contradictions_in, undisputed
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,13 @@ class TheoryAnswer:
 
     game: str
     ledger: str
-    claims: tuple[Recorded, ...]
+    claims: tuple[HistoryEntry, ...]
     contradictions: tuple[Contradiction, ...]
     examples: tuple[Example, ...]
     runs: tuple[Run, ...]
     stopped: Ending = FINISHED
 
-    def standing(self, status: Status) -> tuple[Recorded, ...]:
+    def standing(self, status: Status) -> tuple[HistoryEntry, ...]:
         """The claims with this standing."""
         return tuple(one for one in self.claims if one.standing.status == status)
 
@@ -71,7 +71,7 @@ def theory_of(game: str, where: str | None = None, work: Work | None = None) -> 
         )
 
 
-def _entries(ledger: Ledger, game: str, work: Work) -> tuple[Recorded, ...]:
+def _entries(ledger: Ledger, game: str, work: Work) -> tuple[HistoryEntry, ...]:
     with work.keeping():
         return ledger.history(game, work=work)
     return ledger.history(game, check=False)
@@ -91,15 +91,15 @@ def proof_of(game: str, claim: str, form: str, where: str | None = None) -> str:
     for standing in (*proved_about(game, where), *_lemmas(game)):
         if str(standing.claim) == claim:
             return proof_file(Certificate.from_json(standing.evidence), form)
-    raise Unsuitable(f"there is no proof of {shortened(claim)}")
+    raise Unsuitable(f"there is no proof of {quote(claim)}")
 
 
 def _lemmas(game: str) -> tuple[Standing, ...]:
     """What is proved about the game before anything is learned."""
-    from ponder.theory.knowledge import elementary_theory
+    from ponder.theory.knowledge import lemmas_as_theory
 
     try:
-        return elementary_theory(find(game).name).standings
+        return lemmas_as_theory(find(game).name).standings
     except Unsuitable:
         return ()
 
@@ -128,12 +128,12 @@ def export_theory(game: str, path: Path, where: str | None = None) -> int:
     check_folder(path)
     with Ledger.to_read(where) as ledger:
         data = ledger.to_json(find(game).name)
-    with whole_file(path) as stream:
+    with write_atomically(path) as stream:
         stream.write((json.dumps(data, indent=1) + "\n").encode())
     return len(data["runs"])
 
 
-def import_theory(path: Path, where: str | None = None, work: Work | None = None) -> Merged:
+def import_theory(path: Path, where: str | None = None, work: Work | None = None) -> MergeResult:
     """Merge an exported file into the ledger."""
     data = read_json(path)
     with Ledger.open(where) as ledger:
@@ -170,7 +170,7 @@ class LearningAnswer:
     """What was learned in each lesson, and the ledger in which it is recorded."""
 
     ledger: str
-    theories: tuple[Learned, ...]
+    theories: tuple[LessonResult, ...]
     stopped: Ending = FINISHED
 
 
@@ -181,7 +181,7 @@ def learn_all(
     resume: bool = False,
     prove: bool = False,
     work: Work | None = None,
-    tell: Callable[[Learned], None] = lambda _: None,
+    tell: Callable[[LessonResult], None] = lambda _: None,
 ) -> LearningAnswer:
     """Take one lesson after another; if the work is stopped, the later ones are left out.
 
@@ -189,7 +189,7 @@ def learn_all(
     what survives is proved if possible.
     """
     work, prover = work or Work(), _prover(lessons) if prove else None
-    learned: list[Learned] = []
+    learned: list[LessonResult] = []
     with Ledger.open(where) as ledger:
         with work.answering():
             for lesson in lessons:
@@ -202,7 +202,7 @@ def learn_all(
 
 def _prover(lessons: Sequence[Lesson]) -> Prover:
     for lesson in lessons:
-        refuse_without_lemmas(lesson.game)
+        require_provable_game(lesson.game)
     return proved
 
 
@@ -215,7 +215,7 @@ class CourseAnswer:
 
     ledger: str
     course: Course
-    taken: Taken | None
+    taken: CourseResult | None
     stopped: Ending = FINISHED
 
 
@@ -223,11 +223,11 @@ def take_course(
     course: Course, where: str | None = None, *, resume: bool = False, work: Work | None = None
 ) -> CourseAnswer:
     """Take a course; what stands about Chomp is proved where a proof is found."""
-    prover = proved if has_lemmas(course.game) else None
+    prover = proved if can_prove_about(course.game) else None
     work, taken = work or Work(), None
     with Ledger.open(where) as ledger:
         with work.answering():
-            taken = take(course, ledger, resume=resume, prover=prover, work=work)
+            taken = run_course(course, ledger, resume=resume, prover=prover, work=work)
         return CourseAnswer(ledger.where, course, taken, work.ending)
 
 
@@ -237,8 +237,8 @@ def _(answer: LearningAnswer) -> Document:
     return {"ledger": answer.ledger, "theories": theories, **stopped_field(answer.stopped)}
 
 
-@document.register(Learned)
-def _(learned: Learned) -> Document:
+@document.register(LessonResult)
+def _(learned: LessonResult) -> Document:
     outcome = {"outcome": learned.lesson.outcome}
     return _taught_fields(learned, learned.lesson) | outcome
 
@@ -253,7 +253,7 @@ def _(answer: CourseAnswer) -> Document:
     return {"ledger": answer.ledger, **_taught_fields(taken, course), "labels": labels}
 
 
-def _taught_fields(taught: Taught, settings: Lesson | Course) -> Document:
+def _taught_fields(taught: RunResult, settings: Lesson | Course) -> Document:
     return {
         "game": settings.game,
         "run": taught.run.number,
@@ -296,7 +296,7 @@ def learn_from_records(
 ) -> RecordsAnswer:
     """Correct the theory of a game by the positions of recorded games."""
     name, work = find(game).name, work or Work()
-    records = [replay(path).record for path in files]
+    records = [read_record(path).record for path in files]
     positions = dict.fromkeys(one for record in records for one in _positions(record, name))
     lost, won, unsolved = _solved(positions, work)
     with Ledger.open(where) as ledger:
@@ -323,12 +323,12 @@ def _solved(
     """The P-positions, the N-positions, and how many could not be solved."""
     lost: list[Impartial] = []
     won: list[Impartial] = []
-    unsolved, judges = 0, Panel("winner", Effort().within(work), work)
+    unsolved, solvers = 0, SolverCache("winner", SearchBudget().within(work), work)
     with work.keeping():
         for number, here in enumerate(positions):
             work.step(number, None, "positions")
             try:
-                wins = next(judges.of(here)).wins(here, "left")
+                wins = next(solvers.of(here)).wins(here, "left")
                 (won if wins else lost).append(here)
             except TooLarge:
                 unsolved += 1
@@ -352,7 +352,7 @@ def _(answer: RecordsAnswer) -> Document:
 
 
 @dataclass(frozen=True)
-class Recording:
+class LedgerRecorder:
     """Where standings go as soon as they are found, and the certificates that are there already."""
 
     record: Callable[[Standing], None]
@@ -360,15 +360,15 @@ class Recording:
 
 
 @contextmanager
-def recording(about: str, command: str, where: str | None, work: Work) -> Iterator[Recording]:
+def recording(about: str, command: str, where: str | None, work: Work) -> Iterator[LedgerRecorder]:
     """A run in the ledger at `where`; without one, nothing is known and nothing is recorded."""
     if where is None:
-        yield Recording(lambda standing: None)
+        yield LedgerRecorder(lambda standing: None)
         return
     from ponder.theory.ledger import Ledger
 
     with Ledger.open(where) as ledger:
         run = ledger.begin(about, command)
         known = tuple(Certificate.from_json(one.evidence) for one in ledger.proved(about))
-        yield Recording(lambda standing: ledger.record(standing, run), known)
+        yield LedgerRecorder(lambda standing: ledger.record(standing, run), known)
         ledger.end(run, work.ending.cause)

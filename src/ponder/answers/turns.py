@@ -18,29 +18,29 @@ from ponder.answers.session import (
     Seat,
     Session,
     hints,
-    learned_from,
+    learn_from_session,
     make_move,
     read_move,
 )
 from ponder.core import limits
 from ponder.core.catalogue import find
-from ponder.core.drawing import Cell, Drawing, Square, Way, pointed_moves
-from ponder.core.errors import BadText, IllegalMove, UnknownName, shortened
+from ponder.core.drawing import Cell, Drawing, MoveSquares, Square, moves_with_squares
+from ponder.core.errors import BadText, IllegalMove, UnknownName, quote
 from ponder.core.position import Partizan, Position, Side
 from ponder.core.records import is_over
 from ponder.core.work import FINISHED, STOPS, Ending, Work
 from ponder.language.reasons import Choice, Reason
-from ponder.players.contract import KINDS, Kind, Player, new_record, player
-from ponder.players.fallible import Erring
+from ponder.players.contract import KINDS, Player, PlayerKind, empty_record, player
+from ponder.players.fallible import FalliblePlayer
 from ponder.players.perfect import Perfect, move_after_stop
-from ponder.show.positions import drawing_of
+from ponder.show.positions import bounded_drawing
 
 # A position as a board to play on: its drawing, and where each move is made on it.
 #
 # The page, the notebook and the offline file draw the document of a `Board` and turn clicks into
 # moves without knowing the game.
 
-Bar = list[int]
+SquareRun = list[int]
 """Cells side by side: their row, the first column and the last."""
 
 
@@ -55,13 +55,13 @@ class Board:
     position: Position
     side: Side
     drawing: Drawing | None
-    moves: Mapping[str, tuple[Way, ...]]
+    moves: Mapping[str, tuple[MoveSquares, ...]]
 
 
 def board_of(position: Position, side: Side = "left") -> Board:
     """The board of the position for the player to move."""
-    drawing = drawing_of(position, limits.PAGE_CELLS)
-    return Board(position, side, drawing, pointed_moves(position, side, drawing))
+    drawing = bounded_drawing(position, limits.PAGE_CELLS)
+    return Board(position, side, drawing, moves_with_squares(position, side, drawing))
 
 
 @document.register(Board)
@@ -97,17 +97,17 @@ def drawing_fields(drawing: Drawing) -> Document:
     }
 
 
-def _way(way: Way) -> Document:
-    return {"at": [list(square) for square in way.at], "changes": list(runs(way.changes))}
+def _way(way: MoveSquares) -> Document:
+    return {"at": [list(square) for square in way.at], "changes": list(merge_squares(way.changes))}
 
 
-def runs(squares: Sequence[Square]) -> Iterator[Bar]:
+def merge_squares(squares: Sequence[Square]) -> Iterator[SquareRun]:
     """The squares, those side by side in one.
 
-    >>> list(runs([(0, 1), (0, 2), (1, 1)]))
+    >>> list(merge_squares([(0, 1), (0, 2), (1, 1)]))
     [[0, 1, 2], [1, 1, 1]]
     """
-    run: Bar = []
+    run: SquareRun = []
     for row, column in sorted(squares):
         if run and run[0] == row and run[2] + 1 == column:
             run[2] = column
@@ -131,7 +131,7 @@ GAMES_KEPT = 8
 class PlayersAnswer:
     """The kinds of players by name."""
 
-    kinds: dict[str, Kind]
+    kinds: dict[str, PlayerKind]
 
 
 def list_players() -> PlayersAnswer:
@@ -150,13 +150,13 @@ def read_player(text: str, seed: int) -> Player:
     if argument and known[name.lower()].file != "never":
         raise BadText(f"{name} takes no file from the network; write {name} alone")
     if not ARGUMENT.fullmatch(argument):
-        raise BadText(f"after {name}: there is a number or a word, not {shortened(argument)}")
+        raise BadText(f"after {name}: there is a number or a word, not {quote(argument)}")
     return player(text, seed=seed)
 
 
-def solver(start: Position, asked: Player) -> Player:
+def shared_solver(start: Position, asked: Player) -> Player:
     """The player; if it solves games, with what was solved of the game that began like this."""
-    if isinstance(asked, Erring):
+    if isinstance(asked, FalliblePlayer):
         asked.perfect = _solved(type(start), start.game, str(start))
     elif isinstance(asked, Perfect):
         return _solved(type(start), start.game, str(start))
@@ -204,7 +204,7 @@ class TurnRequest:
 
 
 @dataclass(frozen=True)
-class MoveMade:
+class Ply:
     """A move that was made: by whom, on which board, and why."""
 
     move: str
@@ -221,7 +221,7 @@ class TurnAnswer:
     """
 
     session: Session
-    steps: tuple[MoveMade, ...]
+    steps: tuple[Ply, ...]
     board: Board
     stopped: Ending = FINISHED
 
@@ -231,7 +231,7 @@ def take_turn(request: TurnRequest, work: Work | None = None) -> TurnAnswer:
 
     Two players who play each other make one move a turn, so that a person can watch.
     """
-    session, steps, work = resumed(request), [], work or Work()
+    session, steps, work = session_from_request(request), [], work or Work()
     if request.move is not None:
         if session.mover is not None:
             raise IllegalMove(f"it is the turn of {session.mover.name}, not yours")
@@ -247,17 +247,17 @@ def take_turn(request: TurnRequest, work: Work | None = None) -> TurnAnswer:
     return TurnAnswer(session, tuple(steps), board_of(session.here, session.side), work.ending)
 
 
-def hints_in(request: TurnRequest, work: Work | None = None) -> Hints:
+def hints_for_request(request: TurnRequest, work: Work | None = None) -> Hints:
     """Hints in steps for the person to move."""
-    session = resumed(request)
-    advisor = solver(session.turns[0].position, session.advisor)
+    session = session_from_request(request)
+    advisor = shared_solver(session.turns[0].position, session.advisor)
     assert isinstance(advisor, Perfect)
     return hints(replace(session, advisor=advisor), work)
 
 
-def learned_in(request: TurnRequest, work: Work | None = None) -> Session:
+def learn_from_turns(request: TurnRequest, work: Work | None = None) -> Session:
     """The game, with what a reasoned player learned from it if it is over."""
-    return learned_from(resumed(request), work)
+    return learn_from_session(session_from_request(request), work)
 
 
 def _after(request: TurnRequest, session: Session, choice: Choice) -> Session:
@@ -266,7 +266,7 @@ def _after(request: TurnRequest, session: Session, choice: Choice) -> Session:
     return make_move(replace(session, dice=dice), choice)
 
 
-def resumed(request: TurnRequest) -> Session:
+def session_from_request(request: TurnRequest) -> Session:
     """The game as far as it was played; every move is checked."""
     if len(request.moves) > limits.GAME_MOVES:
         raise BadText(
@@ -276,7 +276,7 @@ def resumed(request: TurnRequest) -> Session:
     start = found.read(found.start if request.start is None else request.start)
     seats = tuple(_seat(request, name) for name in (request.first, request.second))
     first, second = (name or PERSON for name in (request.first, request.second))
-    blank = new_record(start, first, second, request.starts)
+    blank = empty_record(start, first, second, request.starts)
     record = replace(blank, moves=request.moves)
     turns, choices = tuple(record.turns()), tuple(map(Choice, record.moves))
     return Session((seats[0], seats[1]), blank, turns, Random(0), record.moves, choices)
@@ -295,7 +295,7 @@ def _chosen(session: Session, work: Work) -> Choice:
     """
     assert session.mover is not None
     here, side = session.here, session.side
-    mover = solver(session.turns[0].position, session.mover)
+    mover = shared_solver(session.turns[0].position, session.mover)
     try:
         mover.prepare(here, side, work)
         return mover.choose(here, side)
@@ -307,10 +307,8 @@ def _chosen(session: Session, work: Work) -> Choice:
         return known
 
 
-def _step(session: Session, choice: Choice) -> MoveMade:
-    return MoveMade(
-        choice.move, _mover(session), board_of(session.here, session.side), choice.reasons
-    )
+def _step(session: Session, choice: Choice) -> Ply:
+    return Ply(choice.move, _mover(session), board_of(session.here, session.side), choice.reasons)
 
 
 @document.register(TurnAnswer)
@@ -342,6 +340,6 @@ def _spoken(session: Session) -> str | None:
     return session.here.spoken(_mover(session), other)
 
 
-def _fields(step: MoveMade) -> Document:
+def _fields(step: Ply) -> Document:
     reasons = reasons_fields(step.reasons)
     return {"move": step.move, "by": step.by, "reasons": reasons, "before": document(step.before)}

@@ -13,18 +13,18 @@ from ponder.core.files import tables_folder
 from ponder.core.position import SIDES, Position, Side
 from ponder.core.sums import Sum
 from ponder.core.work import Ending, Work
-from ponder.families.clauses import Simplified
+from ponder.families.clauses import SimplifiedForm
 from ponder.games.boards.strips import RewritingStrip
 from ponder.show import sentence
-from ponder.values.advice import Advice, WeighedMove, advice
+from ponder.values.advice import Advice, RatedMove, advice
 from ponder.values.kernel import within_memory
 from ponder.values.position_values import (
     ZERO,
     PositionValues,
-    Starts,
-    keep,
-    starts,
-    values_of,
+    StartTable,
+    start_table,
+    store_values,
+    value_table_of,
     why_not_kept,
 )
 from ponder.values.temperature import Wall
@@ -97,7 +97,7 @@ def _all_of(value: Value) -> dict[str, Any]:
     }
 
 
-def starts_fields(table: Starts) -> dict[str, Any]:
+def starts_fields(table: StartTable) -> dict[str, Any]:
     """A table of starts: the sizes by their names, then the fields of each value."""
     rows = [
         {
@@ -156,7 +156,7 @@ def _best(advice: Advice, side: Side) -> dict[str, Any] | None:
     return None if best is None else {**_weighed(best), "reason": sentence(advice.reason(best))}
 
 
-def _weighed(move: WeighedMove) -> dict[str, Any]:
+def _weighed(move: RatedMove) -> dict[str, Any]:
     return {
         "player": move.side,
         "move": move.move,
@@ -181,7 +181,7 @@ class ValueAnswer:
 
 
 @dataclass(frozen=True)
-class KeptValues:
+class SavedValues:
     """The files of values kept on disk, and why some values are not kept."""
 
     written: tuple[Path, ...]
@@ -198,7 +198,7 @@ def class_of(position: Position) -> str:
     if not isinstance(position, RewritingStrip):
         return ""
     from ponder.families.classes import class_named
-    from ponder.families.family import refuse_hopeless
+    from ponder.families.family import check_class_size
 
     text = str(position)
     counts = {name: list(map(text.count, word)) for name, (_, word) in position.families.items()}
@@ -206,19 +206,19 @@ def class_of(position: Position) -> str:
     name = min(small, key=lambda name: sum(counts[name]), default="")
     named = "".join(map(str, (name, *counts.get(name, ()))))
     with suppress(PonderError):
-        refuse_hopeless(class_named(type(position), named), named, None)
+        check_class_size(class_named(type(position), named), named, None)
         return named
     return ""
 
 
-def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> Starts:
+def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> StartTable:
     """The values of all starting positions up to these sizes."""
-    return starts(game, sizes, work=within_memory(work))
+    return start_table(game, sizes, work=within_memory(work))
 
 
 def find_values(
     game: str, positions: Iterable[str], work: Work | None = None, each: str = ""
-) -> Starts:
+) -> StartTable:
     """The values of these positions; empty texts and those that begin with % are skipped.
 
     An error names the position by its number, if `each` says what is counted.
@@ -229,7 +229,7 @@ def find_values(
         if text.strip() and text[0] != "%":
             with _counted(each, number):
                 asked.append(read(text.strip()))
-    return values_of(asked, work=within_memory(work))
+    return value_table_of(asked, work=within_memory(work))
 
 
 @contextmanager
@@ -251,14 +251,14 @@ def refuse_to_keep(position: Position) -> None:
         raise Unsuitable(reasons[0])
 
 
-def keep_values(answer: ValueAnswer) -> KeptValues:
+def keep_values(answer: ValueAnswer) -> SavedValues:
     """Keep the values of the parts of the position and of its options, as far as they are known."""
     values = PositionValues()
     parts = {part for position in answer.advice.positions for part in position.parts()}
     known = {part: values(part) for part in sorted(parts, key=str) if not why_not_kept(part)}
     reasons = {why_not_kept(part, known.get(part)) for part in parts}
-    written = keep(pair for pair in known.items() if not why_not_kept(*pair))
-    return KeptValues(tuple(written), tuple(sorted(reasons - {""})))
+    written = store_values(pair for pair in known.items() if not why_not_kept(*pair))
+    return SavedValues(tuple(written), tuple(sorted(reasons - {""})))
 
 
 @document.register(ValueAnswer)
@@ -267,16 +267,16 @@ def _(answer: ValueAnswer) -> Document:
     return fields | stopped_field(answer.stopped)
 
 
-@document.register(Starts)
-def _(table: Starts) -> Document:
+@document.register(StartTable)
+def _(table: StartTable) -> Document:
     return starts_fields(table)
 
 
 # A form with parameters, simplified: `{a|1}` for all a >= 1.
 
 
-@document.register(Simplified)
-def _(answer: Simplified) -> Document:
+@document.register(SimplifiedForm)
+def _(answer: SimplifiedForm) -> Document:
     return {
         "game": "value",
         "position": str(answer),

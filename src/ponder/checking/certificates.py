@@ -28,15 +28,15 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ponder.core import limits
-from ponder.core.errors import BadText, PonderError, TooLarge, described, shortened
+from ponder.core.errors import BadText, PonderError, TooLarge, describe, quote
 from ponder.core.position import SIDES, Side
 from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.games.boards.notation import Rule
-from ponder.games.boards.symbolic_strips import State
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.claims import Claim
-from ponder.language.strip_families import Cases, Pattern, StripClaim, from_json
+from ponder.language.strip_families import CaseTree, Pattern, StripClaim, from_json
 
 FORMAT = "ponder certificate"
 VERSION = 1
@@ -66,19 +66,19 @@ class Entry:
         """The established claim `of` which the proof says that this one follows."""
         of = self.proof.get("of")
         if not isinstance(of, str) or of not in established:
-            raise Invalid(f"{self.template}: not established is {described(of, 200)}")
+            raise Invalid(f"{self.template}: not established is {describe(of, 200)}")
         return established[of]
 
     @classmethod
     def from_json(cls, data: object) -> Entry:
         """The entry that `to_json` wrote."""
         if not isinstance(data, Mapping):
-            raise BadText(f"an entry of a certificate is an object, not {described(data)}")
+            raise BadText(f"an entry of a certificate is an object, not {describe(data)}")
         claim, template, proof = (data.get(key) for key in ("claim", "template", "proof"))
         if not (isinstance(claim, str) and isinstance(template, str) and isinstance(proof, dict)):
             raise BadText("an entry of a certificate has a claim, a template and a proof")
         if not claim.isprintable():  # or the verdict could be printed as two
-            raise BadText(f"a claim in one line of plain characters, not {described(claim)}")
+            raise BadText(f"a claim in one line of plain characters, not {describe(claim)}")
         return cls(Claim.parse(claim), template, proof)
 
 
@@ -110,7 +110,7 @@ class Certificate:
         data = refuse_other_format(data, FORMAT, VERSION)
         lemmas = data.get("lemmas", [])
         if not isinstance(lemmas, list):
-            raise BadText(f"the lemmas of a certificate are a list, not {described(lemmas)}")
+            raise BadText(f"the lemmas of a certificate are a list, not {describe(lemmas)}")
         return cls(Entry.from_json(data), tuple(map(Entry.from_json, lemmas)))
 
 
@@ -119,7 +119,7 @@ def refuse_other_format(data: object, form: str, version: int) -> Mapping[str, A
     if not (isinstance(data, Mapping) and data.get("format") == form):
         raise BadText(f'not a certificate: it must begin with "format": "{form}"')
     if (found := data.get("version")) != version:
-        raise BadText(f"a certificate of version {described(found)}; known is {version}")
+        raise BadText(f"a certificate of version {describe(found)}; known is {version}")
     return data
 
 
@@ -136,10 +136,10 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Meaning:
+class StripValue:
     """What a strip is claimed to be: the value of a state at these arguments, plus a number."""
 
-    state: State | None
+    state: SymbolicStrip | None
     arguments: tuple[Form, ...]
     plus: Form
 
@@ -152,8 +152,8 @@ class FamilyCertificate:
     game: str
     letter: str
     rules: Rules
-    states: Mapping[State, Cases]
-    strips: Mapping[State, Meaning]
+    states: Mapping[SymbolicStrip, CaseTree]
+    strips: Mapping[SymbolicStrip, StripValue]
     also: tuple[StripClaim, ...] = ()
 
     def __str__(self) -> str:
@@ -193,58 +193,56 @@ def _read(data: object, what: str, kind: type[T]) -> T:
     """The part of a document, if it is of this kind."""
     if isinstance(data, kind) and (not isinstance(data, str) or data.isprintable()):
         return data
-    raise BadText(f"{what}: expected {_EXPECTED[kind]}, not {described(data)}")
+    raise BadText(f"{what}: expected {_EXPECTED[kind]}, not {describe(data)}")
 
 
 def _rules(data: object, letter: str) -> Rules:
     if not (isinstance(data, dict) and data.keys() == set(SIDES) and len(letter) == 1):
-        raise BadText(f"expected rules of left and right for one letter, not {described(data)}")
+        raise BadText(f"expected rules of left and right for one letter, not {describe(data)}")
     return {side: tuple(map(_rule, _read(data[side], "rules", list))) for side in SIDES}
 
 
 def _rule(said: object) -> Rule:
     before, _, after = said.partition(">") if isinstance(said, str) else ("", "", "")
     if not before or len(before) != len(after):
-        raise BadText(f"expected a rule such as T_>_T, not {described(said)}")
+        raise BadText(f"expected a rule such as T_>_T, not {describe(said)}")
     return before, after
 
 
-def _named(text: str, letter: str) -> tuple[State, tuple[str, ...]]:
+def _named(text: str, letter: str) -> tuple[SymbolicStrip, tuple[str, ...]]:
     """The state of a pattern, and the names of its parameters."""
     pattern = Pattern.parse(text)
     if len(pattern.names) > limits.FAMILY_PARAMETERS:
-        raise TooLarge(
-            f"a strip has at most {limits.FAMILY_PARAMETERS} parameters: {shortened(text)}"
-        )
+        raise TooLarge(f"a strip has at most {limits.FAMILY_PARAMETERS} parameters: {quote(text)}")
     word, runs = pattern.placed(letter)
-    state = State(letter, word, tuple(None if any(run[1:]) else run[0] for run in runs))
+    state = SymbolicStrip(letter, word, tuple(None if any(run[1:]) else run[0] for run in runs))
     if state.runs() != runs:
-        raise BadText(f"each run is a number or the next letter: {shortened(str(pattern))}")
+        raise BadText(f"each run is a number or the next letter: {quote(str(pattern))}")
     return state, pattern.names
 
 
-def _state(text: str, said: object, letter: str) -> tuple[State, Cases]:
+def _state(text: str, said: object, letter: str) -> tuple[SymbolicStrip, CaseTree]:
     state, names = _named(text, letter)
     try:
         return state, from_json(said, names)
     except PonderError as error:
-        raise BadText(f"{shortened(text)}: {error}") from None
+        raise BadText(f"{quote(text)}: {error}") from None
 
 
 def _strip(
-    text: str, said: object, letter: str, states: Mapping[State, Cases]
-) -> tuple[State, Meaning]:
+    text: str, said: object, letter: str, states: Mapping[SymbolicStrip, CaseTree]
+) -> tuple[SymbolicStrip, StripValue]:
     strip, names = _named(text, letter)
-    said = _read(said, f"what {shortened(text)} is", dict)
-    plus = linear.read(_read(said.get("plus"), "plus", str), names)
+    said = _read(said, f"what {quote(text)} is", dict)
+    plus = linear.parse(_read(said.get("plus"), "plus", str), names)
     if "as" not in said:
-        return strip, Meaning(None, (), plus)
+        return strip, StripValue(None, (), plus)
     word, runs = _placed(_read(said["as"], "a state", str), letter, names)
     for state in states:
         arguments = state.arguments(word, runs)
         if arguments is not None:
-            return strip, Meaning(state, arguments, plus)
-    raise BadText(f"no state is {shortened(said['as'])}")
+            return strip, StripValue(state, arguments, plus)
+    raise BadText(f"no state is {quote(said['as'])}")
 
 
 def _placed(text: str, letter: str, names: tuple[str, ...]) -> tuple[str, list[Form]]:
@@ -252,10 +250,10 @@ def _placed(text: str, letter: str, names: tuple[str, ...]) -> tuple[str, list[F
     pattern = Pattern.parse(text)
     unknown = next((name for name in pattern.names if name not in names), None)
     if unknown is not None:
-        raise BadText(f"the strip has no parameter {unknown}, as in {shortened(text)}")
+        raise BadText(f"the strip has no parameter {unknown}, as in {quote(text)}")
     places = [linear.unit(names.index(name), len(names)) for name in pattern.names]
     word, runs = pattern.placed(letter)
-    return word, [linear.composed(run, places, len(names)) for run in runs]
+    return word, [linear.substitute(run, places, len(names)) for run in runs]
 
 
 def _also(said: object) -> StripClaim:

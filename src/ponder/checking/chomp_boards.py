@@ -14,12 +14,12 @@ from itertools import product
 from math import prod
 
 from ponder.checking.certificates import Invalid
-from ponder.core.errors import described
+from ponder.core.errors import describe
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, variable
 from ponder.language.claims import Claim, Statement
 from ponder.language.conditions import Condition
-from ponder.language.expressions import Constant, Expression, Leaf, with_leaves
+from ponder.language.expressions import Constant, Expression, Leaf, substitute
 from ponder.language.grammar import parse_expression
 from ponder.language.standard_operators import RING
 from ponder.language.totality import first_doubtful
@@ -91,7 +91,7 @@ def measured(rows: tuple[int, ...]) -> dict[str, int]:
 
 def expanded(expression: Expression) -> Expression:
     """The expression with every derived invariant replaced by its definition."""
-    return with_leaves(expression, _definition)
+    return substitute(expression, _definition)
 
 
 def expanded_statement(statement: Statement) -> Statement:
@@ -319,4 +319,4 @@ def refuse_unknown_names(claim: Claim) -> None:
     """Raise `Invalid` if the claim speaks of something that is not known here."""
     unknown = min(claim.names - NAMES, default=None)
     if unknown is not None:
-        raise Invalid(f"{described(unknown)} is not known to the checker")
+        raise Invalid(f"{describe(unknown)} is not known to the checker")

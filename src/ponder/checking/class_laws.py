@@ -32,9 +32,9 @@ from ponder.checking.chomp_boards import (
     transposed,
 )
 from ponder.checking.linear_conditions import Alternative, Hypothesis, Reader, cases_of
-from ponder.core.errors import described
+from ponder.core.errors import describe
 from ponder.core.work import Work
-from ponder.exact.polynomials import Polynomial, constant, total, variable
+from ponder.exact.polynomials import Polynomial, constant, sum_polynomials, variable
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 
@@ -60,7 +60,7 @@ def check_tree(hypotheses: Mapping[str, Hypothesis], tree: object) -> None:
     while waiting:
         branch, facts = waiting.pop()
         if not isinstance(branch, Mapping):
-            raise Invalid(f"a tree of cases is an object, not {described(branch)}")
+            raise Invalid(f"a tree of cases is an object, not {describe(branch)}")
         if "sum" in branch:
             _check_sum(facts, branch["sum"])
         else:
@@ -76,29 +76,29 @@ def _cases(hypotheses: Mapping[str, Hypothesis], tree: Mapping[str, Any]) -> Hyp
         return (form,), (-form - 1,)
     name = tree.get("by")
     if not isinstance(name, str) or name not in hypotheses:
-        raise Invalid(f"there is no hypothesis {described(name)}")
+        raise Invalid(f"there is no hypothesis {describe(name)}")
     return hypotheses[name]
 
 
 def _linear_form(data: object) -> Polynomial:
     if not isinstance(data, Mapping) or not all(type(value) is int for value in data.values()):
-        raise Invalid(f"a cut is a whole multiple of each variable, not {described(data)}")
-    return total(
+        raise Invalid(f"a cut is a whole multiple of each variable, not {describe(data)}")
+    return sum_polynomials(
         constant(value) if name == "1" else variable(name) * value for name, value in data.items()
     )
 
 
 def _check_sum(facts: Alternative, multiples: object) -> None:
     if not isinstance(multiples, list):
-        raise Invalid(f"a sum is a list, not {described(multiples)}")
+        raise Invalid(f"a sum is a list, not {describe(multiples)}")
     for multiple in multiples:
         pair = isinstance(multiple, list) and len(multiple) == 2
         if not pair or not all(type(number) is int for number in multiple):
-            raise Invalid(f"a sum holds places and multipliers, not {described(multiple)}")
+            raise Invalid(f"a sum holds places and multipliers, not {describe(multiple)}")
         place, factor = multiple
         if not 0 <= place < len(facts) or factor <= 0:
-            raise Invalid(f"a sum with a multiple of no fact: {described(multiple)}")
-    number = total(facts[place] * factor for place, factor in multiples).number
+            raise Invalid(f"a sum with a multiple of no fact: {describe(multiple)}")
+    number = sum_polynomials(facts[place] * factor for place, factor in multiples).number
     if number is None or number >= 0:
         raise Invalid("a case is not closed: the sum is not a negative number")
 
@@ -113,13 +113,13 @@ Hypotheses = dict[str, Hypothesis]
 def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless both trees show that the claim has no counterexample."""
     for name, is_p in TREES.items():
-        known = about_claim(entry.claim, is_p=is_p) | about_boards()
+        known = hypotheses_of_claim(entry.claim, is_p=is_p) | hypotheses_of_boards()
         for lemma in work.checking(established.values()):
-            known |= about_lemma(lemma, is_p=is_p)
+            known |= hypotheses_of_lemma(lemma, is_p=is_p)
         check_tree(known, entry.proof.get(name))
 
 
-def about_claim(claim: Claim, *, is_p: bool) -> Hypotheses:
+def hypotheses_of_claim(claim: Claim, *, is_p: bool) -> Hypotheses:
     """What it means that the claim is false for a board that is a P-position, or is not."""
     if claim.about != "chomp":
         raise Invalid(f"not a claim about Chomp: {claim}")
@@ -127,7 +127,7 @@ def about_claim(claim: Claim, *, is_p: bool) -> Hypotheses:
 
 
 @cache
-def about_boards() -> Hypotheses:
+def hypotheses_of_boards() -> Hypotheses:
     """What holds for every board."""
     found = Hypotheses()
     for text in axioms():
@@ -140,7 +140,7 @@ def about_axiom(text: str) -> Hypotheses:
     return _said(f"axiom {text}", Reader(LETTER_VALUES), axioms()[text])
 
 
-def about_lemma(lemma: Claim, *, is_p: bool) -> Hypotheses:
+def hypotheses_of_lemma(lemma: Claim, *, is_p: bool) -> Hypotheses:
     """What an established claim says of the board and of those one move away."""
     if lemma.about != "chomp":
         return {}

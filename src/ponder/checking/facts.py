@@ -22,14 +22,14 @@ from ponder.checking.chomp_boards import (
     refuse_undefined,
 )
 from ponder.checking.logarithms import in_primes
-from ponder.checking.positivity import Obligation, named
+from ponder.checking.positivity import Obligation, name_fact
 from ponder.exact.polynomials import Polynomial, variable
 from ponder.exact.verdicts import Rational
 from ponder.language.claims import Claim, Relation, Statement
-from ponder.language.conditions import Compound, Condition, Has
-from ponder.language.expressions import Apply, Constant, Expression, Leaf
+from ponder.language.conditions import Compound, Condition, Property
+from ponder.language.expressions import Application, Constant, Expression, Leaf
 
-P_POSITION = Has("is_p_position")
+P_POSITION = Property("is_p_position")
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Facts:
 
         def moved(facts: Mapping[str, Polynomial]) -> dict[str, Polynomial]:
             return {
-                named(f"{board}: {name}", "claim", name, board=board): fact.substitute(values)
+                name_fact(f"{board}: {name}", "claim", name, board=board): fact.substitute(values)
                 for name, fact in facts.items()
             }
 
@@ -81,12 +81,12 @@ def is_whole(goal: Polynomial) -> bool:
     return goal.is_integral and not any(name.startswith("log(") for name in goal.variables)
 
 
-def atoms(condition: Condition | None) -> tuple[Condition, ...]:
+def conjuncts(condition: Condition | None) -> tuple[Condition, ...]:
     """The parts of a conjunction."""
     if condition is None:
         return ()
     if isinstance(condition, Compound) and condition.connective == "&":
-        return tuple(atom for part in condition.parts for atom in atoms(part))
+        return tuple(atom for part in condition.parts for atom in conjuncts(part))
     return (condition,)
 
 
@@ -101,15 +101,15 @@ def facts_of(conditions: Iterable[Condition]) -> Facts:
     return facts
 
 
-def known(established: Established, given: Iterable[Condition] = ()) -> Facts:
+def facts_from_claims(established: Established, given: Iterable[Condition] = ()) -> Facts:
     """What established claims say of a board that satisfies these conditions."""
     facts, satisfied = Facts(), tuple(given)
     for text, claim in established.items():
         if claim.about != "chomp" or not isinstance(claim.says, Statement):
             continue
-        if all(follows(condition, satisfied) for condition in atoms(claim.given)):
+        if all(follows(condition, satisfied) for condition in conjuncts(claim.given)):
             with suppress(Invalid):  # a claim that is not about polynomials says nothing here
-                facts |= _said(claim.says, named(text, "claim", text))
+                facts |= _said(claim.says, name_fact(text, "claim", text))
     return facts
 
 
@@ -156,7 +156,7 @@ def _said(statement: Statement, name: str) -> Facts:
 
 def _zero(equation: Statement) -> Polynomial:
     left, right = equation.left, equation.right
-    if isinstance(left, Apply) and left.operator.name == "abs" and right == Constant(0):
+    if isinstance(left, Application) and left.operator.name == "abs" and right == Constant(0):
         return polynomial(left.arguments[0])
     return polynomial(left) - polynomial(right)
 
@@ -220,7 +220,7 @@ def lemmas_of(claim: Claim) -> tuple[Lemma, ...]:
 
 def _multiplies_a_sum(expression: Expression) -> bool:
     """Whether some sum in it is the last factor after what is neither a number nor a power."""
-    if not isinstance(expression, Apply):
+    if not isinstance(expression, Application):
         return False
     product = expression.operator.name == "times" and _named(expression.arguments[1]) in SUMS
     first = expression.arguments[0]
@@ -230,7 +230,7 @@ def _multiplies_a_sum(expression: Expression) -> bool:
 
 
 def _named(expression: Expression) -> str:
-    return expression.operator.name if isinstance(expression, Apply) else ""
+    return expression.operator.name if isinstance(expression, Application) else ""
 
 
 def _facts(claim: Claim, left: Polynomial, right: Polynomial) -> Iterator[tuple[str, Polynomial]]:
@@ -238,13 +238,13 @@ def _facts(claim: Claim, left: Polynomial, right: Polynomial) -> Iterator[tuple[
     relation, text = claim.says.relation, str(claim)
     at_most, at_least = (" (at most)", " (at least)") if relation == "==" else ("", "")
     if relation in ("<=", "<", "=="):
-        yield named(f"{text}{at_most}", "claim", text), right - left
+        yield name_fact(f"{text}{at_most}", "claim", text), right - left
     if relation in (">=", ">", "=="):
-        yield named(f"{text}{at_least}", "claim", text), left - right
+        yield name_fact(f"{text}{at_least}", "claim", text), left - right
 
 
 def _requirements(given: Condition | None) -> Iterator[Requirement]:
-    for one in atoms(given):
+    for one in conjuncts(given):
         if isinstance(one, Statement) and isinstance(one.right, Constant):
             yield _letter(one.left), one.relation, one.right.value
         elif one != P_POSITION:

@@ -19,31 +19,31 @@ from itertools import product
 from ponder.checking.certificates import FamilyCertificate, Invalid, Rules
 from ponder.core.catalogue import GAMES
 from ponder.core.position import SIDES, Side, keeps_rules_of, opponent
-from ponder.core.text import cut
+from ponder.core.text import truncate
 from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import NeedsResidue, NeedsSign, Region
 from ponder.games.boards.strips import RewritingStrip
-from ponder.games.boards.symbolic_strips import State, moves
+from ponder.games.boards.symbolic_strips import SymbolicStrip, moves
 from ponder.language.formulas import (
     Formula,
     Number,
     Options,
-    composed,
     constant,
+    format_formula,
     numbers,
-    text,
-    total,
+    substitute,
+    sum_formulas,
 )
 from ponder.language.strip_families import (
     AtLeast,
     Relation,
     StripClaim,
-    case_in,
+    case_throughout,
     find,
-    holds,
-    in_short,
+    format_runs,
+    holds_throughout,
     paths,
 )
 
@@ -65,7 +65,7 @@ Position = tuple[tuple[int, ...], Form]
 TreeOptions = tuple[tuple[Position, ...], tuple[Position, ...]]
 
 
-class Trees:
+class GameTable:
     """The trees met so far, each kept once, in so many parameters; numbers are over 2^exponent."""
 
     def __init__(self, parameters: int, exponent: int, work: Work) -> None:
@@ -79,7 +79,7 @@ class Trees:
 
     def number(self, form: Form, arguments: tuple[Form, ...], exponent: int = 0) -> Position:
         """The number form / 2^exponent at these arguments."""
-        there = linear.composed(form, arguments, self.parameters)
+        there = linear.substitute(form, arguments, self.parameters)
         return (), tuple([x << self.exponent - exponent for x in there])
 
     def game(self, left: tuple[Position, ...], right: tuple[Position, ...]) -> Position:
@@ -107,7 +107,7 @@ class Trees:
 
     def plus(self, one: Position, other: Position) -> Position:
         """The sum, without trees that cancel."""
-        number = linear.plus(one[1], other[1])
+        number = linear.add(one[1], other[1])
         if not one[0] or not other[0]:
             return one[0] + other[0], number
         trees = list(one[0])
@@ -138,7 +138,7 @@ class PlayCell:
     differ after a split into residues.
     """
 
-    def __init__(self, region: Region, arguments: tuple[Form, ...], trees: Trees) -> None:
+    def __init__(self, region: Region, arguments: tuple[Form, ...], trees: GameTable) -> None:
         self.region = region
         self.arguments = arguments
         self.trees = trees
@@ -162,7 +162,7 @@ class PlayCell:
     def composed(self, forms: tuple[Form, ...]) -> tuple[Form, ...]:
         """Forms in the parameters of the question, in those of the cell."""
         k = self.region.parameters
-        return tuple([linear.composed(form, self.arguments, k) for form in forms])
+        return tuple([linear.substitute(form, self.arguments, k) for form in forms])
 
     def loses(self, position: Position, mover: Side) -> bool:
         """Whether the player who is to move loses, whatever the move."""
@@ -188,8 +188,8 @@ class PlayCell:
         step = whole = 1 << self.trees.exponent
         while step > 1 and self.region.residue(number, step):
             step >>= 1
-        if step < whole or self.region.is_at_least_0(linear.raised(_signed(number, sign), -1)):
-            yield trees, linear.raised(number, -sign * step)
+        if step < whole or self.region.is_at_least_0(linear.shift(_signed(number, sign), -1)):
+            yield trees, linear.shift(number, -sign * step)
 
 
 def _signed(form: Form, sign: int) -> Form:
@@ -211,7 +211,7 @@ Weights = Mapping[str, int]
 Pairs = frozenset[tuple[str, str]]
 
 
-def check_ending(rules: Rules) -> None:
+def check_termination(rules: Rules) -> None:
     """Raise `Invalid` unless play is seen to end."""
     left = frozenset((before, after) for side in SIDES for before, after in rules[side])
     letters = sorted({letter for pair in left for word in pair for letter in word})
@@ -252,13 +252,13 @@ Wrong = Callable[[Point | None], Invalid]
 """What to say of a point where a claim fails; None if no point was found."""
 
 
-class WrongClaim(Invalid):
+class FailingStrip(Invalid):
     """The claims for a position and for those after each move contradict each other."""
 
     def __init__(self, position: str, claimed: str) -> None:
-        where = cut(in_short(position), 200) or "the empty strip"
+        where = truncate(format_runs(position), 200) or "the empty strip"
         super().__init__(
-            f"at {where} the claimed value {cut(claimed, 200)} does not follow "
+            f"at {where} the claimed value {truncate(claimed, 200)} does not follow "
             "from those after each move"
         )
         self.position = position
@@ -267,7 +267,7 @@ class WrongClaim(Invalid):
 def check_family(certificate: FamilyCertificate, work: Work | None = None) -> int:
     """The number of cells in which all claims are right; raises `Invalid` for the first wrong."""
     _check_game(certificate)
-    check_ending(certificate.rules)
+    check_termination(certificate.rules)
     check = _Check(certificate, work or Work())
     cells = sum(map(check.strip, certificate.strips)) + sum(map(check.claim, certificate.also))
     check.refuse_unused_states()
@@ -292,15 +292,15 @@ class _Check:
         self.work = work
         self.done, self.claims = 0, len(certificate.strips) + len(certificate.also)
         self.about = {next(iter(certificate.strips))}
-        self.after: dict[State, set[State]] = {}
+        self.after: dict[SymbolicStrip, set[SymbolicStrip]] = {}
         formulas = [one for cases in certificate.states.values() for _, one in paths(cases)]
         formulas += [claim.formula for claim in certificate.also]
         leaves = (leaf for formula in formulas for leaf in numbers(formula))
         self.exponent = max((leaf.exponent for leaf in leaves), default=0)
 
-    def strip(self, strip: State) -> int:
+    def strip(self, strip: SymbolicStrip) -> int:
         """Does the claim for a strip follow from those for the strips after each move?"""
-        trees = Trees(strip.parameters, self.exponent, self.work)
+        trees = GameTable(strip.parameters, self.exponent, self.work)
         after = {
             side: [
                 (move.conditions, *self._found(move.word, move.runs))
@@ -327,14 +327,14 @@ class _Check:
         def wrong(point: Point | None) -> Invalid:
             if point is None:
                 return Invalid(f"{strip.pattern}: a claim fails, but no point is found where")
-            return WrongClaim(strip.position(point), self._claimed_at(strip, point))
+            return FailingStrip(strip.position(point), self._claimed_at(strip, point))
 
         return self._cells(Region.natural(strip.parameters), trees, is_right, wrong)
 
     def claim(self, claim: StripClaim) -> int:
         """Does another claim follow, at all points at which all runs have a length?"""
         pattern, parameters = claim.pattern, len(claim.pattern.names)
-        trees = Trees(parameters, self.exponent, self.work)
+        trees = GameTable(parameters, self.exponent, self.work)
         strip, arguments = self._found(*pattern.placed(self.certificate.letter))
         self.about.add(strip)
         lengths = [form for _, form in pattern.runs]
@@ -342,7 +342,7 @@ class _Check:
         region = Region.natural(parameters).assuming_all([*lengths, *bounds])
 
         def is_right(cell: PlayCell) -> bool:
-            if not all(holds(test, cell.region, cell.arguments) for test in claim.tests):
+            if not all(holds_throughout(test, cell.region, cell.arguments) for test in claim.tests):
                 return True
             value = self._claimed(cell, strip, cell.composed(arguments))
             formula = trees.opposite(trees.formula(claim.formula, cell.arguments))
@@ -350,7 +350,11 @@ class _Check:
             return all(cell.loses(difference, side) for side in BEGINS[claim.relation])
 
         def wrong(point: Point | None) -> Invalid:
-            at = "" if point is None else f" at {cut(in_short(pattern.position(point)), 200)}"
+            at = (
+                ""
+                if point is None
+                else f" at {truncate(format_runs(pattern.position(point)), 200)}"
+            )
             return Invalid(f"{claim} does not hold{at}")
 
         return 0 if region is None else self._cells(region, trees, is_right, wrong)
@@ -367,36 +371,38 @@ class _Check:
             if state not in used:
                 raise Invalid(f"nothing uses the value of {state.pattern}")
 
-    def _found(self, word: str, runs: Sequence[Form]) -> tuple[State, tuple[Form, ...]]:
+    def _found(self, word: str, runs: Sequence[Form]) -> tuple[SymbolicStrip, tuple[Form, ...]]:
         """The strip and its arguments; raises `Invalid` if nothing is claimed."""
         for strip in self.certificate.strips:
             arguments = strip.arguments(word, runs)
             if arguments is not None:
                 return strip, arguments
-        raise Invalid(f"nothing is claimed for strips with the word {cut(word, 200) or '(none)'}")
+        raise Invalid(
+            f"nothing is claimed for strips with the word {truncate(word, 200) or '(none)'}"
+        )
 
-    def _claimed(self, cell: PlayCell, strip: State, at: tuple[Form, ...]) -> Position:
+    def _claimed(self, cell: PlayCell, strip: SymbolicStrip, at: tuple[Form, ...]) -> Position:
         """What a strip is claimed to be, at these arguments."""
         trees, k, meaning = cell.trees, cell.region.parameters, self.certificate.strips[strip]
         number = trees.number(meaning.plus, at)
         if meaning.state is None:
             return number
-        there = tuple([linear.composed(form, at, k) for form in meaning.arguments])
-        case = case_in(self.certificate.states[meaning.state], cell.region, there)
+        there = tuple([linear.substitute(form, at, k) for form in meaning.arguments])
+        case = case_throughout(self.certificate.states[meaning.state], cell.region, there)
         return trees.plus(trees.formula(case.formula, there), number)
 
-    def _claimed_at(self, strip: State, point: Point) -> str:
+    def _claimed_at(self, strip: SymbolicStrip, point: Point) -> str:
         """The claimed value at a point, as a formula without parameters."""
         meaning = self.certificate.strips[strip]
-        terms: list[Formula] = [constant(linear.at(meaning.plus, point), 0)]
+        terms: list[Formula] = [constant(linear.evaluate(meaning.plus, point), 0)]
         if meaning.state is not None:
-            there = [linear.at(form, point) for form in meaning.arguments]
+            there = [linear.evaluate(form, point) for form in meaning.arguments]
             formula = find(self.certificate.states[meaning.state], there)
-            terms.append(composed(formula, [(number,) for number in there], 0))
-        return text(total(terms), ())
+            terms.append(substitute(formula, [(number,) for number in there], 0))
+        return format_formula(sum_formulas(terms), ())
 
     def _cells(
-        self, region: Region, trees: Trees, is_right: Callable[[PlayCell], bool], wrong: Wrong
+        self, region: Region, trees: GameTable, is_right: Callable[[PlayCell], bool], wrong: Wrong
     ) -> int:
         """The number of cells of a region; raises `Invalid` if something is not right in one."""
         waiting = [PlayCell(region, linear.units(region.parameters), trees)]
@@ -422,6 +428,6 @@ def _refuse(cell: PlayCell, wrong: Wrong) -> None:
     """Raise `Invalid`, unless the cell has no point."""
     found = cell.region.look_for_a_point()
     if found.point is not None:
-        raise wrong(tuple(linear.at(form, found.point) for form in cell.arguments))
+        raise wrong(tuple(linear.evaluate(form, found.point) for form in cell.arguments))
     if not found.complete:
         raise wrong(None)

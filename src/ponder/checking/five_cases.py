@@ -9,7 +9,7 @@ the choices how to divide a case are used; every polynomial is derived here.
 
     {"cases": {"E": …, "2r": …, "2c": …, "G+": …, "G-": …}}, each of the form
     {"split": "s", "parts": [s has its least value, s is larger]} or
-    {"answers": [null, identity, …]}, with choices of how to translate (`Manner`) besides
+    {"answers": [null, identity, …]}, with `TranslationOptions` besides
 
 Trusted: what `cases`, `translation`, `translated_logs`, `translated_powers`, `comparisons`,
 `known_lemmas`, `log_constants` and `positivity` say at their tops, and the evaluation of a claim on
@@ -33,15 +33,15 @@ from ponder.checking.chomp_boards import (
     measured,
     refuse_undefined,
 )
-from ponder.checking.facts import P_POSITION, Bounds, Lemma, atoms, known_lemmas
+from ponder.checking.facts import P_POSITION, Bounds, Lemma, conjuncts, known_lemmas
 from ponder.checking.logarithms import log_of_number
 from ponder.checking.logs_and_powers import log_of_quantity
-from ponder.checking.positivity import Oracle, Step, WrittenAnswers, named
+from ponder.checking.positivity import Oracle, RecordedAnswers, Step, name_fact
 from ponder.checking.situations import GENERAL, Situation
-from ponder.checking.translation import Asking, show, supposing
-from ponder.core.errors import described
+from ponder.checking.translation import Translator, assume, prove_comparison
+from ponder.core.errors import describe
 from ponder.core.work import Work
-from ponder.exact.polynomials import Polynomial, constant, total, variable
+from ponder.exact.polynomials import Polynomial, constant, sum_polynomials, variable
 from ponder.exact.verdicts import JOINED, Verdict
 from ponder.language.claims import Claim, Statement
 from ponder.language.conditions import Condition, Row
@@ -57,17 +57,18 @@ from ponder.language.conditions import Condition, Row
 # * G-  more columns than rows, at least 3 rows.
 #
 # It cannot have one row or one column, since then it would have one cookie. The claims that say so
-# must be established: `LICENCES`. Trusted: this case distinction; the quantities of the boards
+# must be established: `REQUIRED_LEMMAS`. Trusted: this case distinction; the quantities of the
+# boards
 # [k,1,…,1] and [k+1,k], which are plain from their definitions; that 2^k is at least the sum of
 # the first binomial coefficients, and at least k^4 if k >= 16 (it is for k = 16, and grows
 # faster); that (v - j)·(v - j - 1) >= 0 for whole numbers v and j; and, where a board has exactly
 # two different row lengths, that t rows have length C and the others length s, and s columns
 # length R and the others t.
 
-SETTLED = 40
+SMALL_COOKIES = 40
 """Boards with at most so many cookies are examined one by one."""
 
-LICENCES = (
+REQUIRED_LEMMAS = (
     "chomp: if is_p_position(x) & (squareness(x) == 0)"
     " then number_of_cookies(x) == 2*number_of_rows(x) - 1",
     "chomp: if is_p_position(x) & (number_of_rows(x) == 2)"
@@ -95,7 +96,7 @@ ZERO, ONE, TWO = constant(0), constant(1), constant(2)
 
 def situation_of(case: str, established: Established) -> Situation:
     """What is known in a case."""
-    missing = next((text for text in LICENCES if text not in established), None)
+    missing = next((text for text in REQUIRED_LEMMAS if text not in established), None)
     if missing is not None:
         raise Invalid(f"the five cases are not known to be all without: {missing}")
     if case in GENERAL:
@@ -105,7 +106,7 @@ def situation_of(case: str, established: Established) -> Situation:
     return _l_boards() if case == "E" else _two_rows(case)
 
 
-def split(situation: Situation, letter: str) -> tuple[Situation, Situation]:
+def split_case(situation: Situation, letter: str) -> tuple[Situation, Situation]:
     """The situation in two parts: the letter has its least value, or is larger (or by `FAR`)."""
     if letter == FAR and situation.case in GENERAL:
         return _by_sides(situation)
@@ -143,12 +144,12 @@ def _least(situation: Situation, letter: str, least: int) -> Situation:
 def _two_lengths(situation: Situation) -> Situation:
     """With two different lengths, t rows have length C, and the others length s."""
     n, r, c, s, t = (situation.value(letter) for letter in "nRCst")
-    situation = situation.with_equation(named("two lengths", LENGTHS), n - t * c - (r - t) * s)
+    situation = situation.with_equation(name_fact("two lengths", LENGTHS), n - t * c - (r - t) * s)
     logs = {letter: situation.value(f"log({letter})") for letter in "ABRCst"}
     rows = logs["A"] - t * logs["C"] - (r - t) * logs["s"]
     columns = logs["B"] - s * logs["R"] - (c - s) * logs["t"]
-    situation = situation.with_equation(named("product of rows", LENGTHS), rows)
-    return situation.with_equation(named("product of columns", LENGTHS), columns)
+    situation = situation.with_equation(name_fact("product of rows", LENGTHS), rows)
+    return situation.with_equation(name_fact("product of columns", LENGTHS), columns)
 
 
 def _more(situation: Situation, letter: str, least: int) -> Situation:
@@ -161,7 +162,7 @@ def _more(situation: Situation, letter: str, least: int) -> Situation:
 
 def _general(case: str, lemmas: tuple[Lemma, ...]) -> Situation:
     longer, shorter = ("R", "C") if case == "G+" else ("C", "R")
-    least = {**dict.fromkeys(QUANTITIES, 1), "n": SETTLED + 1, "d": 2, longer: 4, shorter: 3}
+    least = {**dict.fromkeys(QUANTITIES, 1), "n": SMALL_COOKIES + 1, "d": 2, longer: 4, shorter: 3}
     known = {f"{letter} >= {low}": variable(letter) - low for letter, low in least.items()}
     known[f"{longer} > {shorter}"] = variable(longer) - variable(shorter) - 1
     bounds: Bounds = {letter: (low, None) for letter, low in least.items()}
@@ -177,12 +178,12 @@ def _between_whole(letter: str) -> Iterator[tuple[str, Polynomial]]:
     whole = variable(letter)
     for j in range(1, 9):
         name = f"({letter} - {j})*({letter} - {j + 1}) >= 0"
-        yield named(name, "neighbours", letter, j), (whole - j) * (whole - j - 1)
+        yield name_fact(name, "neighbours", letter, j), (whole - j) * (whole - j - 1)
 
 
 def _l_boards() -> Situation:
     """The boards [k,1,…,1] with k rows."""
-    least = SETTLED // 2 + 1
+    least = SMALL_COOKIES // 2 + 1
     values = dict.fromkeys("RCAB", K) | {"n": 2 * K - 1, "d": TWO, "s": ONE, "t": ONE}
     logs = dict.fromkeys("RCAB", LOG_K) | {"d": log_of_number(2), "s": ZERO, "t": ZERO}
     return _family("E", least, values, logs)
@@ -190,7 +191,7 @@ def _l_boards() -> Situation:
 
 def _two_rows(case: str) -> Situation:
     """The boards [k+1,k], or their transposes; W is 2^k, the product of the columns."""
-    least, log_2 = SETTLED // 2, log_of_number(2)
+    least, log_2 = SMALL_COOKIES // 2, log_of_number(2)
     values = {"n": 2 * K + 1, "R": TWO, "C": K + 1, "d": TWO, "s": K, "t": ONE}
     values |= {"A": K * (K + 1), "B": W}
     longer = "C" if case == "2r" else "R"
@@ -208,11 +209,11 @@ def _two_rows(case: str) -> Situation:
 def _powers_of_two(least: int) -> Iterator[tuple[str, Polynomial]]:
     """2^k is at least the sum of the first binomial coefficients of k, and k^4 from 16 on."""
     for most in range(1, 5):
-        below = total(_binomial(K, i) for i in range(most + 1))
-        yield named(f"W from {most} binomials", "binomials"), W - below
+        below = sum_polynomials(_binomial(K, i) for i in range(most + 1))
+        yield name_fact(f"W from {most} binomials", "binomials"), W - below
     for power in range(2, 5):
-        yield named(f"W >= k^{power}", "powers of two"), W - K**power
-    yield named(f"W >= 2^{least}", "powers of two"), W - 2**least
+        yield name_fact(f"W >= k^{power}", "powers of two"), W - K**power
+    yield name_fact(f"W >= 2^{least}", "powers of two"), W - 2**least
 
 
 def _binomial(above: Polynomial, i: int) -> Polynomial:
@@ -227,7 +228,7 @@ def _family(
 ) -> Situation:
     """A family of boards, one for each k from `least` on."""
     known = {
-        named(f"(k - {least})^{j} >= 0", "power of k", least, j): (K - least) ** j
+        name_fact(f"(k - {least})^{j} >= 0", "power of k", least, j): (K - least) ** j
         for j in range(1, MOST_POWERS + 1)
     }
     at_least = {letter: p.at({"k": least, "W": 2**least}) for letter, p in values.items()}
@@ -260,7 +261,7 @@ Rows = tuple[int, ...]
 _known: dict[int, tuple[tuple[Rows, Row], ...]] = {}
 
 
-class NotTrue(Invalid):
+class FailingBoard(Invalid):
     """A claim that is not true of a P-position."""
 
     def __init__(self, rows: Rows, verdict: Verdict) -> None:
@@ -323,13 +324,13 @@ def _taken(most: int, widest: int, lowest: int) -> tuple[Rows, ...]:
     )
 
 
-def check_small(claim: Claim, cookies: int, work: Work | None = None) -> None:
+def check_small_boards(claim: Claim, cookies: int, work: Work | None = None) -> None:
     """Raise `Invalid` unless the claim is true of each P-position with at most so many cookies."""
     work, plain = work or Work(), expanded_claim(claim)
     for rows, values in work.checking(_measured(cookies, work)):
         verdict = _verdict(plain, values)
         if verdict != "true":
-            raise NotTrue(rows, verdict)
+            raise FailingBoard(rows, verdict)
 
 
 def _verdict(claim: Claim, values: Row) -> Verdict:
@@ -373,7 +374,7 @@ class Parts:
 
 
 @dataclass(frozen=True)
-class Manner:
+class TranslationOptions:
     """How a claim is translated.
 
     By logarithms of both sides? With ratios as variables? Is `x <= e` shown for `x <= ceil(e)`?
@@ -391,7 +392,7 @@ class Manner:
         return {name: choice for name, choice in chosen.items() if choice}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Manner:
+    def from_json(cls, data: Mapping[str, Any]) -> TranslationOptions:
         """The way that `to_json` wrote."""
         flags = {name: data.get(name) is True for name in ("logarithms", "ratios", "loosely")}
         logs_of = data.get("logs_of", [])
@@ -404,7 +405,7 @@ def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless the entry is proved by the five cases."""
     for _ in work.checking(steps(entry, established)):
         pass
-    check_small(entry.claim, SETTLED, work)
+    check_small_boards(entry.claim, SMALL_COOKIES, work)
 
 
 def steps(entry: Entry, established: Established) -> Iterator[Step]:
@@ -419,26 +420,30 @@ def steps(entry: Entry, established: Established) -> Iterator[Step]:
 
 def parts_of(claim: Claim) -> Parts:
     """The comparisons in a claim about P-positions; `Invalid` if it is of another kind."""
-    given = atoms(claim.given)
+    given = conjuncts(claim.given)
     if claim.about != "chomp" or P_POSITION not in given:
         raise Invalid("the five cases are about P-positions: chomp: if is_p_position(x) then …")
     for one in given[: given.index(P_POSITION)]:  # other boards reach them, too
         refuse_undefined(one)
     supposed = (_comparison(one) for one in given if one != P_POSITION)
-    return Parts(tuple(supposed), tuple(map(_comparison, atoms(claim.says))))
+    return Parts(tuple(supposed), tuple(map(_comparison, conjuncts(claim.says))))
 
 
-def translate(parts: Parts, situation: Situation, way: Manner, oracle: Oracle) -> None:
+def translate_claim(
+    parts: Parts, situation: Situation, way: TranslationOptions, oracle: Oracle
+) -> None:
     """Show what the claim says in a situation, with the help of an oracle."""
-    asking = Asking(oracle, way.ratios)
+    asking = Translator(oracle, way.ratios)
     for letter in way.logs_of:
         situation, _ = log_of_quantity(asking, situation, letter)
     cases = [situation]
     for statement in parts.supposed:
-        cases = [more for case in cases for more in supposing(asking, case, statement)]
+        cases = [more for case in cases for more in assume(asking, case, statement)]
     for case in cases:
         for statement in parts.said:
-            show(asking, case, statement, logarithms=way.logarithms, loosely=way.loosely)
+            prove_comparison(
+                asking, case, statement, logarithms=way.logarithms, loosely=way.loosely
+            )
 
 
 def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Iterator[Step]:
@@ -449,18 +454,18 @@ def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Itera
         if not isinstance(halves, list) or len(halves) != 2 or not splits:
             raise Invalid(f"the case {situation.name} is not divided in two, or too often")
         if letter not in (*SPLITS, FAR):
-            raise Invalid(f"the case {situation.name} is divided by {described(letter)}")
-        for half, part in zip(split(situation, letter), halves, strict=True):
+            raise Invalid(f"the case {situation.name} is divided by {describe(letter)}")
+        for half, part in zip(split_case(situation, letter), halves, strict=True):
             yield from _steps(parts, half, part, splits - 1)
     else:
         yield from _answered(parts, situation, proof)
 
 
 def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Step]:
-    way = Manner.from_json(proof)
-    oracle = WrittenAnswers(proof.get("answers"))
+    way = TranslationOptions.from_json(proof)
+    oracle = RecordedAnswers(proof.get("answers"))
     try:
-        translate(parts, situation, way, oracle)
+        translate_claim(parts, situation, way, oracle)
         oracle.end()
     except Invalid as error:
         raise Invalid(f"case {situation.name}: {error}") from None

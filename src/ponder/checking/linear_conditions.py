@@ -22,8 +22,8 @@ from ponder.checking.certificates import Invalid
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, variable
 from ponder.language.claims import Relation, Statement
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
-from ponder.language.expressions import Apply, Constant, Expression, Leaf
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property
+from ponder.language.expressions import Application, Constant, Expression, Leaf
 from ponder.language.standard_operators import RING
 
 Alternative: TypeAlias = tuple[Polynomial, ...]
@@ -36,7 +36,7 @@ NEVER: Hypothesis = ()
 _OPPOSITE: dict[Relation, Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 
 
-class Joined(NamedTuple):
+class Junction(NamedTuple):
     """Two formulas joined by `&` or `|`, and how many cases or hypotheses that makes."""
 
     sign: str
@@ -46,7 +46,7 @@ class Joined(NamedTuple):
     hypotheses: int
 
 
-Formula: TypeAlias = Hypothesis | Joined
+Formula: TypeAlias = Hypothesis | Junction
 
 
 def joined(sign: str, left: Formula, right: Formula) -> Formula:
@@ -57,12 +57,12 @@ def joined(sign: str, left: Formula, right: Formula) -> Formula:
     if neutral in (left, right):
         return right if left == neutral else left
     (a, b), (c, d) = _sizes(left), _sizes(right)
-    return Joined(sign, left, right, *((a * c, b + d) if sign == "&" else (a + c, b * d)))
+    return Junction(sign, left, right, *((a * c, b + d) if sign == "&" else (a + c, b * d)))
 
 
 def hypotheses_of(formula: Formula) -> list[Hypothesis]:
     """Hypotheses that together say the same as the formula, with few cases if possible."""
-    if not isinstance(formula, Joined):
+    if not isinstance(formula, Junction):
         return [] if formula == ALWAYS else [formula]
     if formula.sign == "&":
         return hypotheses_of(formula.left) + hypotheses_of(formula.right)
@@ -74,7 +74,7 @@ def hypotheses_of(formula: Formula) -> list[Hypothesis]:
 
 def cases_of(formula: Formula) -> Hypothesis:
     """The formula as one hypothesis."""
-    if not isinstance(formula, Joined):
+    if not isinstance(formula, Junction):
         return formula
     if formula.cases > MOST_CASES:
         raise Invalid(f"a condition with more than {MOST_CASES:,} cases")
@@ -86,7 +86,7 @@ def cases_of(formula: Formula) -> Hypothesis:
 
 def _sizes(formula: Formula) -> tuple[int, int]:
     """How many cases the formula has, or how many hypotheses it makes."""
-    if isinstance(formula, Joined):
+    if isinstance(formula, Junction):
         return formula.cases, formula.hypotheses
     return len(formula), 1
 
@@ -139,9 +139,9 @@ class Reader:
         match condition:
             case Statement():
                 return self._statement(condition, true=true)
-            case Has(name) if name in self.flags:
+            case Property(name) if name in self.flags:
                 return ALWAYS if self.flags[name] == true else NEVER
-            case Has(name) if isinstance(meaning := self.meanings.get(name), Condition):
+            case Property(name) if isinstance(meaning := self.meanings.get(name), Condition):
                 return self.formula(meaning, true=true)
             case Parity(name, odd):
                 return self._parity(name, odd == true)
@@ -186,7 +186,7 @@ class Reader:
         if name in self.values:
             return self.values[name]
         meaning = self.meanings.get(name)
-        if isinstance(meaning, Leaf | Constant | Apply):
+        if isinstance(meaning, Leaf | Constant | Application):
             return self.polynomial(meaning)
         raise Invalid(f"nothing is known here about {name}")
 

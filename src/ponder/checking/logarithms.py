@@ -11,10 +11,10 @@ from fractions import Fraction
 from functools import cache
 
 from ponder.checking.certificates import Invalid
-from ponder.checking.positivity import named
-from ponder.core.errors import BadText, described
+from ponder.checking.positivity import name_fact
+from ponder.core.errors import BadText, describe
 from ponder.exact.arithmetic import whole
-from ponder.exact.polynomials import Monomial, Polynomial, total, variable
+from ponder.exact.polynomials import Monomial, Polynomial, sum_polynomials, variable
 from ponder.exact.verdicts import Rational
 
 TERMS = 20
@@ -30,7 +30,7 @@ def logarithm_bounds(number: Rational, digits: int = DIGITS) -> tuple[Fraction, 
     (0.693147, 0.693148)
     """
     if number <= 0:
-        raise BadText(f"a logarithm is that of a positive number, not {described(number)}")
+        raise BadText(f"a logarithm is that of a positive number, not {describe(number)}")
     doublings, rest = _halved(Fraction(number))
     low, high = _series(rest)
     twice = _series(Fraction(2))
@@ -76,7 +76,7 @@ def log_of_number(number: Rational) -> Polynomial:
         raise Invalid(f"{number} has no logarithm")
     parts = ((number.numerator, 1), (number.denominator, -1))
     powers = ((p, e * sign) for part, sign in parts for p, e in _prime_powers(part))
-    return total(variable(f"log({prime})") * power for prime, power in powers)
+    return sum_polynomials(variable(f"log({prime})") * power for prime, power in powers)
 
 
 def in_primes(polynomial: Polynomial) -> Polynomial:
@@ -95,7 +95,7 @@ def lowered(polynomial: Polynomial, nonnegative: Set[str]) -> Polynomial:
     if not any(map(number_inside, polynomial.variables)):
         return polynomial
     terms = polynomial.terms.items()
-    return total(_lowered_term(monomial, f, nonnegative) for monomial, f in terms)
+    return sum_polynomials(_lowered_term(monomial, f, nonnegative) for monomial, f in terms)
 
 
 def raised(polynomial: Polynomial, nonnegative: Set[str]) -> Polynomial:
@@ -109,8 +109,8 @@ def bounds_of_constants(polynomial: Polynomial) -> Iterator[tuple[str, Polynomia
     """What is known of the logarithms of numbers in the polynomial: inequalities with names."""
     for name in sorted(filter(number_inside, polynomial.variables)):
         low, high = logarithm_bounds(int(number_inside(name)), DIGITS_OF_PRIMES)
-        yield named(f"{name} from below", "numerical"), variable(name) - whole(low)
-        yield named(f"{name} from above", "numerical"), whole(high) - variable(name)
+        yield name_fact(f"{name} from below", "numerical"), variable(name) - whole(low)
+        yield name_fact(f"{name} from above", "numerical"), whole(high) - variable(name)
 
 
 def _lowered_term(monomial: Monomial, factor: Rational, nonnegative: Set[str]) -> Polynomial:

@@ -80,7 +80,7 @@ from typing import Any
 
 from ponder.checking.certificates import Entry, Established, Invalid
 from ponder.core import limits
-from ponder.core.errors import Unsuitable, described
+from ponder.core.errors import Unsuitable, describe
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 
@@ -221,7 +221,7 @@ def _cannot_be_said(lower: Lower) -> Unsuitable:
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class LawOfLowerRows:
     """A partial function from q to p, as the proof gives it."""
 
     lower: Lower
@@ -271,16 +271,16 @@ def check(entry: Entry, established: Established, work: Work) -> None:
     check_laws(laws, work)
 
 
-def laws_of(proof: Mapping[str, Any]) -> dict[Lower, Law]:
+def laws_of(proof: Mapping[str, Any]) -> dict[Lower, LawOfLowerRows]:
     """The laws of a proof, by their lower rows."""
     rows = proof.get("laws")
     if not isinstance(rows, list):
-        raise Invalid(f"laws are a list, not {described(rows)}")
-    laws: dict[Lower, Law] = {}
+        raise Invalid(f"laws are a list, not {describe(rows)}")
+    laws: dict[Lower, LawOfLowerRows] = {}
     for row in rows:
         if not (isinstance(row, list) and len(row) == 3):
-            raise Invalid(f"a law has lower rows, values and offsets; found {described(row)}")
-        law = Law(*map(_numbers, row))
+            raise Invalid(f"a law has lower rows, values and offsets; found {describe(row)}")
+        law = LawOfLowerRows(*map(_numbers, row))
         if law.lower in laws:
             raise Invalid(f"there are two laws for the lower rows {list(law.lower)}")
         if list(law.lower) != sorted(law.lower, reverse=True) or 0 in law.lower:
@@ -289,7 +289,7 @@ def laws_of(proof: Mapping[str, Any]) -> dict[Lower, Law]:
     return laws
 
 
-def check_laws(laws: Mapping[Lower, Law], work: Work) -> None:
+def check_laws(laws: Mapping[Lower, LawOfLowerRows], work: Work) -> None:
     """Raise `Invalid` unless the lemma applies to these laws."""
     for lower in laws:
         for cut in _cuts(lower):
@@ -299,7 +299,7 @@ def check_laws(laws: Mapping[Lower, Law], work: Work) -> None:
         _check_law(law, laws)
 
 
-def _check_law(law: Law, laws: Mapping[Lower, Law]) -> None:
+def _check_law(law: LawOfLowerRows, laws: Mapping[Lower, LawOfLowerRows]) -> None:
     short = {x: laws[_cut(law.lower, 0, x)].value(x) for x in range(1, law.start)}
     if any(x == p for x, p in short.items()):
         if law.values or law.offsets:
@@ -315,12 +315,12 @@ def _check_law(law: Law, laws: Mapping[Lower, Law]) -> None:
     _check_conditions(law, below, constants, end)
 
 
-def _check_end(law: Law) -> None:
+def _check_end(law: LawOfLowerRows) -> None:
     if not law.values or law.values[-1] != law.threshold - 1:
         raise Invalid(f"{law}: the law ends, but not with p = q")
 
 
-def _enough(law: Law, below: Iterable[Law], constants: set[int]) -> int:
+def _enough(law: LawOfLowerRows, below: Iterable[LawOfLowerRows], constants: set[int]) -> int:
     """Q + c + L: if the condition holds below, it holds for ever."""
     involved = [law, *below]
     largest = max(*law.values, *constants, 1)
@@ -331,7 +331,9 @@ def _enough(law: Law, below: Iterable[Law], constants: set[int]) -> int:
     return end
 
 
-def _check_conditions(law: Law, below: Iterable[Law], constants: set[int], end: int) -> None:
+def _check_conditions(
+    law: LawOfLowerRows, below: Iterable[LawOfLowerRows], constants: set[int], end: int
+) -> None:
     """The condition at every q before the end, and p > q before the last value."""
     forbidden = set(constants)
     columns = [one.values_from(law.start) for one in below]
@@ -362,7 +364,7 @@ def _cut(lower: Lower, row: int, to: int) -> Lower:
 def _numbers(data: object) -> tuple[int, ...]:
     """A list of whole numbers that are not negative."""
     if not isinstance(data, list) or not all(type(one) is int and one >= 0 for one in data):
-        raise Invalid(f"expected a list of whole numbers, not {described(data)}")
+        raise Invalid(f"expected a list of whole numbers, not {describe(data)}")
     if max(data, default=0) > limits.LAW_VALUES:
         raise Invalid(f"a number that is larger than {limits.LAW_VALUES:,}")
     return tuple(data)

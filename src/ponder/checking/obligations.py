@@ -10,15 +10,15 @@ from ponder.checking.facts import (
     ALWAYS,
     P_POSITION,
     Facts,
-    atoms,
+    conjuncts,
+    facts_from_claims,
     facts_of,
     goals,
     is_whole,
-    known,
     not_negative,
     requirements,
 )
-from ponder.checking.positivity import Obligation, Positivity, Step, check_positivity, named
+from ponder.checking.positivity import Identity, Obligation, Step, check_identity, name_fact
 from ponder.core.work import Work
 from ponder.exact.polynomials import Polynomial, constant, polynomials
 from ponder.language.claims import Claim, Statement
@@ -34,8 +34,8 @@ def corollary_obligations(
     claim: Claim, established: Established, proof: Mapping[str, Any]
 ) -> dict[str, Obligation]:
     """What is to be shown, by relation; an equation needs both."""
-    given = atoms(claim.given)
-    facts = ALWAYS | facts_of(given) | known(established, given)
+    given = conjuncts(claim.given)
+    facts = ALWAYS | facts_of(given) | facts_from_claims(established, given)
     return {relation: facts.oblige(goal) for relation, goal in goals(claim).items()}
 
 
@@ -92,12 +92,12 @@ def one_move_away_obligations(
     claim: Claim, established: Established, proof: Mapping[str, Any]
 ) -> dict[str, Obligation]:
     """What is to be shown for each way in which the comparison may fail, `<` or `>`."""
-    given, moves = atoms(claim.given), proof.get("moves", {})
+    given, moves = conjuncts(claim.given), proof.get("moves", {})
     if not isinstance(moves, Mapping):
         raise Invalid("the moves of a proof are given for each way to fail, < or >")
     if P_POSITION not in given:
         raise Invalid(f"only claims about P-positions are proved so, not {claim}")
-    facts = ALWAYS | facts_of(given) | known(established, given)
+    facts = ALWAYS | facts_of(given) | facts_from_claims(established, given)
     found: dict[str, Obligation] = {}
     for relation, goal in goals(claim).items():
         failure = FAILURES[relation]
@@ -107,7 +107,7 @@ def one_move_away_obligations(
             found |= _legal(failure, failed, move)
             found |= _leads(failure, failed | _facts_of(move, established), move, target)
         else:
-            found[named(failure, "directly", failure)] = facts.oblige(goal)
+            found[name_fact(failure, "directly", failure)] = facts.oblige(goal)
     return found
 
 
@@ -126,16 +126,16 @@ def _facts_of(move: _Move, established: Established) -> Facts:
     """What is known besides if the move is legal and what it needs is true."""
     if move.below is None:
         return move.facts
-    lower = known(established).only_with(frozenset(move.below))
+    lower = facts_from_claims(established).only_with(frozenset(move.below))
     return move.facts | lower.about("rows below the first", move.below)
 
 
 def _legal(failure: str, facts: Facts, move: _Move) -> dict[str, Obligation]:
     """That the move is legal, and that what it needs is true."""
-    found = {named(f"{failure}: the move is legal", "legal", failure): facts.oblige(move.legal)}
+    found = {name_fact(f"{failure}: the move is legal", "legal", failure): facts.oblige(move.legal)}
     for name, zero in move.needs.items():
         for side, goal in (("below", zero), ("above", -zero)):
-            place = named(f"{failure}: {name} from {side}", "description", failure)
+            place = name_fact(f"{failure}: {name} from {side}", "description", failure)
             found[place] = facts.oblige(goal)
     return found
 
@@ -143,13 +143,13 @@ def _legal(failure: str, facts: Facts, move: _Move) -> dict[str, Obligation]:
 def _leads(failure: str, facts: Facts, move: _Move, target: Claim) -> dict[str, Obligation]:
     """That the board after the move satisfies the conditions of the claim."""
     found: dict[str, Obligation] = {}
-    for condition in atoms(target.given):
+    for condition in conjuncts(target.given):
         parts = requirements(condition) if isinstance(condition, Statement) else {}
         if not parts or not all(part.variables <= move.left.keys() for part in parts.values()):
             raise Invalid(f"it is not known whether after the move {condition}")
         for relation, part in parts.items():
             name = f"{failure}: after the move {condition}, {relation}"
-            place = named(name, "condition", failure, str(condition))
+            place = name_fact(name, "condition", failure, str(condition))
             found[place] = facts.oblige(part.substitute(move.left))
     return found
 
@@ -190,21 +190,21 @@ def steal_and_induct_obligations(
     claim: Claim, established: Established, proof: Mapping[str, Any]
 ) -> dict[str, Obligation]:
     """What is to be shown: the claim for [1], and the step."""
-    if atoms(claim.given) != (P_POSITION,):
+    if conjuncts(claim.given) != (P_POSITION,):
         raise Invalid(f"only claims about all P-positions are proved so, not {claim}")
     found: dict[str, Obligation] = {}
     for relation, goal in goals(claim).items():
         if not goal.variables <= SIZES:
             raise Invalid("only bounds in the numbers of cookies, rows and columns are proved so")
         at_poison = goal.substitute(dict.fromkeys(SIZES, constant(1)))
-        found[named(f"{relation} for [1]", "poison")] = Facts().oblige(at_poison)
+        found[name_fact(f"{relation} for [1]", "poison")] = Facts().oblige(at_poison)
         found[f"{relation} otherwise"] = _step(claim, established).oblige(goal)
     return found
 
 
 def _step(claim: Claim, established: Established) -> Facts:
-    here = ALWAYS | known(established, (P_POSITION,))
-    reply = known({**established, str(claim): claim}, (P_POSITION,)).only_with(SIZES)
+    here = ALWAYS | facts_from_claims(established, (P_POSITION,))
+    reply = facts_from_claims({**established, str(claim): claim}, (P_POSITION,)).only_with(SIZES)
     return STOLEN | here.only_with(SIZES) | reply.about("reply", REPLY)
 
 
@@ -235,9 +235,9 @@ def steps(entry: Entry, established: Established) -> Iterator[Step]:
     for name, obligation in obligations.items():
         if name not in identities:
             raise Invalid(f"no identity for: {name}")
-        identity = Positivity.from_json(identities[name])
+        identity = Identity.from_json(identities[name])
         try:
-            check_positivity(obligation, identity)
+            check_identity(obligation, identity)
         except Invalid as error:
             raise Invalid(f"{name}: {error}") from None
         yield Step(name, obligation, identity)

@@ -25,7 +25,7 @@ from fractions import Fraction
 from typing import Any, Literal, Protocol
 
 from ponder.checking.certificates import Invalid
-from ponder.core.errors import BadText, described, shortened
+from ponder.core.errors import BadText, describe, quote
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import (
     Monomial,
@@ -33,7 +33,7 @@ from ponder.exact.polynomials import (
     constant,
     monomial_text,
     parse_monomial,
-    total,
+    sum_polynomials,
 )
 from ponder.exact.verdicts import Rational
 
@@ -45,7 +45,7 @@ Kind = Literal["supposed", "product"]
 """What kind of hypothesis: supposed in a case of a minimum or maximum, or a product of sums."""
 
 
-class Fact(str):
+class FactName(str):
     """The name of a fact or step, which also says where it comes from, for those who write proofs.
 
     `origin` is a kind such as `claim` or `tangent`; `of` is the claim, the point of the tangent,
@@ -58,16 +58,16 @@ class Fact(str):
     board = ""
 
 
-def named(name: str, origin: str, *of: str | int, board: str = "") -> str:
+def name_fact(name: str, origin: str, *of: str | int, board: str = "") -> str:
     """The name of a fact or step with this origin."""
-    fact = Fact(name)
+    fact = FactName(name)
     fact.origin, fact.of, fact.board = origin, of, board
     return fact
 
 
-def as_fact(name: str) -> Fact:
+def as_fact(name: str) -> FactName:
     """The name with its origin, if it has one."""
-    return name if isinstance(name, Fact) else Fact(name)
+    return name if isinstance(name, FactName) else FactName(name)
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Obligation:
     kinds: Mapping[str, Kind] = field(default_factory=dict, compare=False)
     new: Mapping[str, str] = field(default_factory=dict, compare=False)
 
-    def fact(self, name: str) -> Fact:
+    def fact(self, name: str) -> FactName:
         """The name of a hypothesis or equation, with its origin."""
         known = (known for known in (*self.hypotheses, *self.equations) if known == name)
         return as_fact(next(known, name))
@@ -102,7 +102,7 @@ class Obligation:
 
 
 @dataclass(frozen=True)
-class Positivity:
+class Identity:
     """The numbers of an identity that meets an obligation.
 
     `products`: λ and the names of the hypotheses that are multiplied. `multiplier`: ν and the
@@ -125,10 +125,10 @@ class Positivity:
         return {key: part for key, part in parts.items() if part}
 
     @classmethod
-    def from_json(cls, data: object) -> Positivity:
+    def from_json(cls, data: object) -> Identity:
         """The identity that `to_json` wrote."""
         if not isinstance(data, Mapping):
-            raise BadText(f"an identity is an object, not {described(data)}")
+            raise BadText(f"an identity is an object, not {describe(data)}")
         return cls(
             tuple((factor, tuple(names)) for factor, *names in _rows(data, "products")),
             tuple((factor, name) for factor, name in _rows(data, "multiplier", 2)),
@@ -146,16 +146,16 @@ class Step:
 
     place: str
     obligation: Obligation
-    identity: Positivity
+    identity: Identity
     needed: bool = True
 
     @property
-    def what(self) -> Fact:
+    def what(self) -> FactName:
         """The place, with what is to be shown there."""
         return as_fact(self.place)
 
 
-def check_positivity(obligation: Obligation, identity: Positivity) -> None:
+def check_identity(obligation: Obligation, identity: Identity) -> None:
     """Raise `Invalid` unless the identity meets the obligation."""
     if identity.by_contradiction:
         if not obligation.whole_valued:
@@ -166,13 +166,15 @@ def check_positivity(obligation: Obligation, identity: Positivity) -> None:
     if any(factor < 0 for factor, _ in (*identity.products, *identity.multiplier)):
         raise Invalid("an identity with a negative multiplier of a hypothesis")
     goal = constant(-1) if identity.by_contradiction else obligation.goal
-    left = goal * (1 + total(_named(hypotheses, name) * f for f, name in identity.multiplier))
+    left = goal * (
+        1 + sum_polynomials(_named(hypotheses, name) * f for f, name in identity.multiplier)
+    )
     if left != _right(hypotheses, obligation.equations, identity):
         raise Invalid(f"the identity for {obligation.goal} >= 0 is false")
 
 
 def _right(
-    hypotheses: Mapping[str, Polynomial], equations: Mapping[str, Polynomial], of: Positivity
+    hypotheses: Mapping[str, Polynomial], equations: Mapping[str, Polynomial], of: Identity
 ) -> Polynomial:
     products = []
     for factor, names in of.products:
@@ -181,12 +183,12 @@ def _right(
             product = product * _named(hypotheses, name)
         products.append(product)
     multiples = (Polynomial({m: factor}) * _named(equations, e) for factor, m, e in of.equations)
-    return total((*products, *multiples))
+    return sum_polynomials((*products, *multiples))
 
 
 def _named(polynomials: Mapping[str, Polynomial], name: str) -> Polynomial:
     if name not in polynomials:
-        raise Invalid(f"an identity uses {shortened(name, 200)}, which is not known in this place")
+        raise Invalid(f"an identity uses {quote(name, 200)}, which is not known in this place")
     return polynomials[name]
 
 
@@ -194,11 +196,11 @@ def _rows(data: Mapping[str, Any], key: str, length: int = 0) -> Iterator[tuple[
     """The lists under a key, with their first entry read as a rational number."""
     rows = data.get(key, [])
     if not isinstance(rows, list):
-        raise BadText(f"{key} of an identity is a list, not {described(rows)}")
+        raise BadText(f"{key} of an identity is a list, not {describe(rows)}")
     for row in rows:
         texts = isinstance(row, list) and row and all(isinstance(part, str) for part in row)
         if not texts or (length and len(row) != length):
-            raise BadText(f"{key} of an identity holds lists of texts, not {described(row)}")
+            raise BadText(f"{key} of an identity holds lists of texts, not {describe(row)}")
         yield _rational(row[0]), *row[1:]
 
 
@@ -208,7 +210,7 @@ def _rational(text: str) -> Rational:
             return whole(Fraction(text))
     except (ValueError, ZeroDivisionError):
         pass
-    raise BadText(f"a number in an identity is written 3 or 1/2, not {described(text)}")
+    raise BadText(f"a number in an identity is written 3 or 1/2, not {describe(text)}")
 
 
 # Whom the translation of a claim asks when it needs a fact.
@@ -229,7 +231,7 @@ class Oracle(Protocol):
         """Meet the obligation, or raise an error."""
 
 
-class WrittenAnswers:
+class RecordedAnswers:
     """The answers in a certificate, in the order of the questions, each checked when read.
 
     `met` are the obligations with the identities that meet them, in order, and whether each had
@@ -240,7 +242,7 @@ class WrittenAnswers:
         if not isinstance(answers, Sequence) or isinstance(answers, str):
             raise Invalid("the answers of a proof are a list")
         self._answers: Iterator[object] = iter(answers)
-        self.met: list[tuple[Obligation, Positivity, bool]] = []
+        self.met: list[tuple[Obligation, Identity, bool]] = []
 
     def certain(self, obligation: Obligation) -> bool:
         """Whether the next answer is an identity; one that does not fit is an error."""
@@ -260,8 +262,8 @@ class WrittenAnswers:
         answer = self._next()
         if answer is None:
             return False
-        identity = Positivity.from_json(answer)
-        check_positivity(obligation, identity)
+        identity = Identity.from_json(answer)
+        check_identity(obligation, identity)
         self.met.append((obligation, identity, needed))
         return True
 

@@ -26,9 +26,9 @@ from fractions import Fraction
 from typing import Any
 
 from ponder.checking.certificates import Established, Invalid
-from ponder.checking.facts import Facts, atoms, goals, known, not_negative
+from ponder.checking.facts import Facts, conjuncts, facts_from_claims, goals, not_negative
 from ponder.checking.logarithms import logarithm_bounds
-from ponder.checking.positivity import Obligation, named
+from ponder.checking.positivity import Obligation, name_fact
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, polynomials, variable
 from ponder.language.claims import Claim, Statement
@@ -37,7 +37,7 @@ from ponder.language.conditions import Condition
 SEVERAL_LENGTHS = Statement.parse("rows_of_different_length(x) >= 2")
 TANGENTS = (Fraction(1), Fraction(2), Fraction(3))
 MOST_PARTS = 20
-CHORD = named("chord from 1 to C", "chord")
+CHORD = name_fact("chord from 1 to C", "chord")
 FOLLOWED = frozenset({"n", "R", "C", "d", "s", "t", "A", "log(C)", "log(s)", "log(A)"})
 """The quantities of which it is known how they change."""
 
@@ -135,7 +135,7 @@ def _goal(claim: Claim) -> Polynomial:
 
 def _several_only(claim: Claim) -> bool:
     """Whether the claim is about boards with d >= 2 only."""
-    given = atoms(claim.given)
+    given = conjuncts(claim.given)
     if given not in ((), (SEVERAL_LENGTHS,)):
         raise Invalid(f"row induction proves claims about all boards, or if {SEVERAL_LENGTHS}")
     return bool(given)
@@ -147,9 +147,11 @@ def _obligation(
     numbers = {name for name in goal.variables if _log_of_number(name)}
     facts = case.facts | _logarithms(case.row, map(_number, numbers))
     if case.before is not None:
-        with_claim = known({**established, str(claim): claim}, _given(case.from_several))
+        with_claim = facts_from_claims(
+            {**established, str(claim): claim}, _given(case.from_several)
+        )
         facts |= with_claim.only_with(FOLLOWED | numbers).about("before", case.before)
-    after = known(established, _given(case.to_several)).only_with(FOLLOWED | numbers)
+    after = facts_from_claims(established, _given(case.to_several)).only_with(FOLLOWED | numbers)
     return (facts | after.about("after", case.after)).oblige(goal.substitute(case.after))
 
 
@@ -163,9 +165,9 @@ def _logarithms(row: str, numbers: Iterable[Fraction]) -> Facts:
     facts = {CHORD: (variable("C") - 1) * log - (variable(row) - 1) * log_c}
     for number in sorted({*numbers, *TANGENTS}):
         here, (low, high) = _log(number), logarithm_bounds(number)
-        facts[named(f"log({number}) from below", "numerical")] = here - low
-        facts[named(f"log({number}) from above", "numerical")] = high - here
-        facts[named(f"tangent at {number}", "tangent", str(number))] = (
+        facts[name_fact(f"log({number}) from below", "numerical")] = here - low
+        facts[name_fact(f"log({number}) from above", "numerical")] = high - here
+        facts[name_fact(f"tangent at {number}", "tangent", str(number))] = (
             variable(row) * whole(1 / number) + here - 1 - log
         )
     return Facts(facts)
@@ -176,12 +178,15 @@ def _parts(name: str, all_lengths: Obligation, row: str, number: object) -> dict
     if not (isinstance(number, int) and 1 <= number <= MOST_PARTS):
         raise Invalid(f"a case has 1 to {MOST_PARTS} parts")
     parts = {
-        named(f"{name} of length {k}", "length", name, k): _fixed(all_lengths, row, k)
+        name_fact(f"{name} of length {k}", "length", name, k): _fixed(all_lengths, row, k)
         for k in range(1, number)
     }
     long = {**all_lengths.hypotheses, f"{row} - {number} >= 0": variable(row) - number}
     rest = replace(all_lengths, hypotheses=long)
-    return {**parts, named(f"{name} of length at least {number}", "at least", name, number): rest}
+    return {
+        **parts,
+        name_fact(f"{name} of length at least {number}", "at least", name, number): rest,
+    }
 
 
 def _fixed(of: Obligation, row: str, length: int) -> Obligation:

@@ -35,8 +35,8 @@ from ponder.checking.certificates import Entry, Established, Invalid
 from ponder.checking.facts import P_POSITION
 from ponder.core.work import Work
 from ponder.language.claims import Claim, Statement
-from ponder.language.conditions import Compound, Condition, Has, Not
-from ponder.language.expressions import Expression, Leaf, with_leaves
+from ponder.language.conditions import Compound, Condition, Not, Property
+from ponder.language.expressions import Expression, Leaf, substitute
 
 L_BOARDS = Claim.parse(
     "chomp: if second_row_size(x) <= 1 then is_p_position(x) iff"
@@ -89,7 +89,7 @@ def check_theorem(entry: Entry, established: Established, work: Work) -> None:
 # Trusted: `Claim.normal_form`, which only claims with the same meaning share; and that a position
 # of Chomp is either a P-position or an N-position.
 
-N_POSITION = Has("is_n_position")
+N_POSITION = Property("is_n_position")
 
 
 def check_restatement(entry: Entry, established: Established, work: Work) -> None:
@@ -118,9 +118,9 @@ def of_p_positions(claim: Claim) -> Claim:
 
 def _of_p(condition: Condition) -> Condition:
     match condition:
-        case Has() if condition == N_POSITION:
+        case Property() if condition == N_POSITION:
             return Not(P_POSITION)
-        case Not(Has() as inner) if inner == N_POSITION:
+        case Not(Property() as inner) if inner == N_POSITION:
             return P_POSITION
         case Not(inner):
             return Not(_of_p(inner))
@@ -177,10 +177,10 @@ def check_transposition(entry: Entry, established: Established, work: Work) -> N
 
 def _atom(condition: Condition) -> Condition:
     if isinstance(condition, Statement):
-        left, right = (with_leaves(side, _leaf) for side in (condition.left, condition.right))
+        left, right = (substitute(side, _leaf) for side in (condition.left, condition.right))
         return Statement(left, condition.relation, right)
-    if isinstance(condition, Has):
-        return Has(_name(condition.name))
+    if isinstance(condition, Property):
+        return Property(_name(condition.name))
     raise Invalid(f"it is not known how to transpose {condition}")
 
 

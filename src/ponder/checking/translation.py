@@ -1,7 +1,8 @@
 """What an expression means in a situation: polynomials, in perhaps several cases.
 
-`translated` gives, for an expression and a situation, the cases that may occur and in each the
-value of the expression, a ratio of polynomials. It also makes sure that the expression is defined
+`translate_expression` gives, for an expression and a situation, the cases that may occur and in
+each the value of the expression, a ratio of polynomials. It also makes sure that the expression
+is defined
 (what is not would make a claim undefined, and so not true): it raises `MayBeUndefined` if a
 denominator may be 0, a root is of a number that may be negative, and so on.
 
@@ -20,16 +21,16 @@ from itertools import takewhile
 
 from ponder.checking.certificates import Invalid
 from ponder.checking.chomp_boards import LETTERS, MayBeUndefined, expanded_statement
-from ponder.checking.positivity import Oracle, named
+from ponder.checking.positivity import Oracle, name_fact
 from ponder.checking.situations import Sign, Situation
-from ponder.exact.polynomials import ONE, Polynomial, Ratio, constant, variable
+from ponder.exact.polynomials import ONE, Polynomial, RationalFunction, constant, variable
 from ponder.language.claims import Relation, Statement
-from ponder.language.expressions import Apply, Constant, Expression, Leaf, apply
+from ponder.language.expressions import Application, Constant, Expression, Leaf, apply
 from ponder.language.operators import find_operator
 from ponder.language.standard_operators import RING
 
-HALF = Ratio(constant(Fraction(1, 2)))
-TWO = Ratio(constant(2))
+HALF = RationalFunction(constant(Fraction(1, 2)))
+TWO = RationalFunction(constant(2))
 MARGIN = Fraction(1, 100)  # how far above 0 what need not be whole is shown to be
 
 
@@ -37,20 +38,20 @@ NUMBERS = (1, 2, 3)  # with which new variables are compared
 DEFINITION, NOTED = "definition", "noted"
 
 
-class Untranslated(Invalid):
+class CannotTranslate(Invalid):
     """An expression of which no inequalities are known."""
 
 
-class OutsideDomain(Untranslated):
+class OutsideDomain(CannotTranslate):
     """An operand that may be outside the domain of its operator."""
 
 
-CaseValue = tuple[Situation, Ratio]
+CaseValue = tuple[Situation, RationalFunction]
 """A case that may occur, and the value of an expression in it, whose denominator is positive."""
 
 
 @dataclass(frozen=True)
-class Asking:
+class Translator:
     """The oracle, and whether ratios become variables or their denominators are cleared."""
 
     oracle: Oracle
@@ -79,12 +80,14 @@ class Asking:
         return self.certain(situation, scaled - margin)
 
 
-def translated(asking: Asking, situation: Situation, expression: Expression) -> Iterator[CaseValue]:
+def translate_expression(
+    asking: Translator, situation: Situation, expression: Expression
+) -> Iterator[CaseValue]:
     """The cases that may occur in the situation, each with the value of the expression."""
     if isinstance(expression, Constant):
-        yield situation, Ratio(constant(expression.value))
+        yield situation, RationalFunction(constant(expression.value))
     elif isinstance(expression, Leaf):
-        yield situation, Ratio(situation.value(LETTERS[expression.name]))
+        yield situation, RationalFunction(situation.value(LETTERS[expression.name]))
     else:
         try:
             yield from _applied(asking, situation, expression)
@@ -92,7 +95,9 @@ def translated(asking: Asking, situation: Situation, expression: Expression) -> 
             raise MayBeUndefined(expression, str(error)) from None
 
 
-def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterator[CaseValue]:
+def _applied(
+    asking: Translator, situation: Situation, expression: Application
+) -> Iterator[CaseValue]:
     from ponder.checking.logs_and_powers import logarithm, power
 
     name, parts = expression.operator.name, expression.arguments
@@ -102,19 +107,21 @@ def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterato
         base = parts[0] if name == "power" else Constant(10)
         yield from power(asking, situation, base, parts[-1])
     elif len(parts) == 1:
-        for case, value in translated(asking, situation, parts[0]):
+        for case, value in translate_expression(asking, situation, parts[0]):
             yield from _unary(asking, case, name, value)
     else:
-        for case, left in translated(asking, situation, parts[0]):
-            for further, right in translated(asking, case, parts[1]):
+        for case, left in translate_expression(asking, situation, parts[0]):
+            for further, right in translate_expression(asking, case, parts[1]):
                 yield from _binary(asking, further, name, left, right)
 
 
-def _unary(asking: Asking, situation: Situation, name: str, value: Ratio) -> Iterator[CaseValue]:
+def _unary(
+    asking: Translator, situation: Situation, name: str, value: RationalFunction
+) -> Iterator[CaseValue]:
     if name in RING:
         yield situation, RING[name](value).reduced(situation.signs)
     elif name == "reciprocal":
-        yield divided(asking, situation, Ratio(ONE), value)
+        yield divided(asking, situation, RationalFunction(ONE), value)
     elif name == "abs":
         yield from _larger(asking, situation, value, -value)
     elif name == "sqrt":
@@ -122,11 +129,15 @@ def _unary(asking: Asking, situation: Situation, name: str, value: Ratio) -> Ite
     elif name in ("ceil", "floor"):
         yield _rounded(asking, situation, value, up=name == "ceil")
     else:
-        raise Untranslated(f"nothing is known of the operator {name}")
+        raise CannotTranslate(f"nothing is known of the operator {name}")
 
 
 def _binary(
-    asking: Asking, situation: Situation, name: str, left: Ratio, right: Ratio
+    asking: Translator,
+    situation: Situation,
+    name: str,
+    left: RationalFunction,
+    right: RationalFunction,
 ) -> Iterator[CaseValue]:
     if name in RING:
         yield situation, RING[name](left, right).reduced(situation.signs)
@@ -138,41 +149,45 @@ def _binary(
         for case, value in _larger(asking, situation, -left, -right):
             yield case, -value
     else:
-        raise Untranslated(f"nothing is known of the operator {name}")
+        raise CannotTranslate(f"nothing is known of the operator {name}")
 
 
-def divided(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> CaseValue:
+def divided(
+    asking: Translator, situation: Situation, left: RationalFunction, right: RationalFunction
+) -> CaseValue:
     """The quotient; the divisor must be certain to be positive, or to be negative."""
     if not asking.positive(situation, right.top):
         if not asking.positive(situation, -right.top):
             raise OutsideDomain(f"the denominator {right.top} may be 0")
         left, right = -left, -right
     if left.bottom == right.bottom:
-        quotient = Ratio(left.top, right.top)
+        quotient = RationalFunction(left.top, right.top)
     else:
-        quotient = Ratio(left.top * right.bottom, left.bottom * right.top)
+        quotient = RationalFunction(left.top * right.bottom, left.bottom * right.top)
     quotient = quotient.reduced(situation.signs)
     if asking.ratios_as_variables and quotient.bottom.variables:
         return _as_variable(asking, situation, quotient)
     return situation, quotient
 
 
-def _as_variable(asking: Asking, situation: Situation, value: Ratio) -> CaseValue:
+def _as_variable(asking: Translator, situation: Situation, value: RationalFunction) -> CaseValue:
     """A new variable for a ratio, and how it compares with 1, the rows and the columns."""
     sign: Sign = "not negative" if asking.certain(situation, value.top) else "any"
     situation, ratio, name = situation.with_new("r", sign)
     facts = {f"{name} is not negative": ratio} if sign != "any" else {}
     situation = situation.with_equation(
-        named(name, DEFINITION, name), ratio * value.bottom - value.top
+        name_fact(name, DEFINITION, name), ratio * value.bottom - value.top
     ).knowing(facts)
     return (
-        compared(asking, situation, ratio, name, lambda other: value.top - other * value.bottom),
-        Ratio(ratio),
+        compare_with_sides(
+            asking, situation, ratio, name, lambda other: value.top - other * value.bottom
+        ),
+        RationalFunction(ratio),
     )
 
 
-def compared(
-    asking: Asking,
+def compare_with_sides(
+    asking: Translator,
     situation: Situation,
     new: Polynomial,
     name: str,
@@ -185,13 +200,13 @@ def compared(
     facts = {}
     for what, other in _letters(situation):
         if asking.certain(situation, gap(other)):
-            facts[named(f"{name} at least {what}", NOTED)] = new - other
+            facts[name_fact(f"{name} at least {what}", NOTED)] = new - other
         if asking.certain(situation, -gap(other)):
-            facts[named(f"{name} at most {what}", NOTED)] = other - new
+            facts[name_fact(f"{name} at most {what}", NOTED)] = other - new
     below = list(takewhile(lambda j: asking.certain(situation, gap(constant(j))), NUMBERS))
     above = takewhile(lambda j: asking.certain(situation, -gap(constant(j))), NUMBERS[::-1])
-    facts |= {named(f"{name} at least {number}", NOTED): new - number for number in below}
-    facts |= {named(f"{name} at most {number}", NOTED): number - new for number in above}
+    facts |= {name_fact(f"{name} at least {number}", NOTED): new - number for number in below}
+    facts |= {name_fact(f"{name} at most {number}", NOTED): number - new for number in above}
     if below:
         situation = situation.speaking_of(name, "positive", whole=name in situation.whole)
     return situation.knowing(facts)
@@ -204,7 +219,9 @@ def _letters(situation: Situation) -> Iterator[tuple[str, Polynomial]]:
             yield letter, value
 
 
-def _larger(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> Iterator[CaseValue]:
+def _larger(
+    asking: Translator, situation: Situation, left: RationalFunction, right: RationalFunction
+) -> Iterator[CaseValue]:
     """The larger of two values: by cases, unless it is certain which one that is."""
     gap = (left - right).reduced(situation.signs).top
     if asking.certain(situation, gap):
@@ -214,11 +231,11 @@ def _larger(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> 
     else:
         for value, sign, word in ((left, 1, "larger"), (right, -1, "smaller")):
             case, _, name = situation.with_new("m")
-            supposed = {named(f"case {name}, first {word}", "case"): gap * sign}
+            supposed = {name_fact(f"case {name}, first {word}", "case"): gap * sign}
             yield case.knowing(supposed, "supposed"), value
 
 
-def square_root(asking: Asking, situation: Situation, value: Ratio) -> CaseValue:
+def square_root(asking: Translator, situation: Situation, value: RationalFunction) -> CaseValue:
     """A new variable y >= 0 with y² = value; the value must be certain not to be negative."""
     if not value.top:
         return situation, value
@@ -226,19 +243,19 @@ def square_root(asking: Asking, situation: Situation, value: Ratio) -> CaseValue
         raise OutsideDomain(f"a square root of {value.top}, which may be negative")
     situation, root, name = situation.with_new("y", "not negative")
     facts = {f"{name} is not negative": root}
-    facts |= {named(f"({name} - {j})^2", "square"): (root - j) ** 2 for j in (1, 2, 3)}
+    facts |= {name_fact(f"({name} - {j})^2", "square"): (root - j) ** 2 for j in (1, 2, 3)}
     square = root * root * value.bottom - value.top
-    situation = situation.with_equation(named(f"{name} squared", DEFINITION, name), square).knowing(
-        facts
-    )
+    situation = situation.with_equation(
+        name_fact(f"{name} squared", DEFINITION, name), square
+    ).knowing(facts)
     log = None if value.bottom != ONE else log_of_variable(situation, value.top)
     if log is not None:
         situation = situation.with_log(name, log * Fraction(1, 2))
     return (
-        compared(
+        compare_with_sides(
             asking, situation, root, name, lambda other: value.top - other * other * value.bottom
         ),
-        Ratio(root),
+        RationalFunction(root),
     )
 
 
@@ -249,7 +266,9 @@ def log_of_variable(situation: Situation, polynomial: Polynomial) -> Polynomial 
     return situation.log_if_known(name) if is_variable else None
 
 
-def _rounded(asking: Asking, situation: Situation, value: Ratio, *, up: bool) -> CaseValue:
+def _rounded(
+    asking: Translator, situation: Situation, value: RationalFunction, *, up: bool
+) -> CaseValue:
     """A new whole variable between the value and the value + 1 (or - 1, rounding down)."""
     if value.bottom == ONE and situation.is_whole(value.top):
         return situation, value
@@ -258,11 +277,13 @@ def _rounded(asking: Asking, situation: Situation, value: Ratio, *, up: bool) ->
     beyond = whole * value.bottom - value.top if up else value.top - whole * value.bottom
     exact = situation.is_whole(value.top) and situation.is_whole(value.bottom)
     facts = {
-        named(f"{name} reaches", DEFINITION, name): beyond,
-        named(f"{name} is near", DEFINITION, name): value.bottom - beyond - (1 if exact else 0),
+        name_fact(f"{name} reaches", DEFINITION, name): beyond,
+        name_fact(f"{name} is near", DEFINITION, name): value.bottom - beyond - (1 if exact else 0),
     }
     situation = situation.knowing(facts)
-    return compared(asking, situation, whole, name, lambda other: whole - other), Ratio(whole)
+    return compare_with_sides(
+        asking, situation, whole, name, lambda other: whole - other
+    ), RationalFunction(whole)
 
 
 # What a comparison says in a situation: which polynomials must not be negative.
@@ -275,8 +296,8 @@ SLIGHT = Fraction(1, 1_000)
 """How far above 0 a number that need not be whole is shown to be."""
 
 
-def show(
-    asking: Asking,
+def prove_comparison(
+    asking: Translator,
     situation: Situation,
     statement: Statement,
     *,
@@ -285,7 +306,7 @@ def show(
 ) -> None:
     """Show that the statement is true in the situation, with the help of the oracle."""
     plain = expanded_statement(statement)
-    plain = without_rounding(stronger(plain) if loosely else plain)
+    plain = remove_rounding(strengthen(plain) if loosely else plain)
     for case, difference in _differences(asking, situation, plain, logarithms):
         for strict, gap in _gaps(plain.relation, difference):
             top = case.scaled(gap.top)
@@ -294,15 +315,15 @@ def show(
                 asking.oracle.show(case.to_show(goal))
 
 
-def supposing(asking: Asking, situation: Situation, statement: Statement) -> Iterator[Situation]:
+def assume(asking: Translator, situation: Situation, statement: Statement) -> Iterator[Situation]:
     """The cases that may occur in a situation where the statement is true."""
-    plain = without_rounding(expanded_statement(statement))
+    plain = remove_rounding(expanded_statement(statement))
     for case, difference in _differences(asking, situation, plain, logarithms=False):
         facts = {}
         for number, (strict, gap) in enumerate(_gaps(plain.relation, difference)):
             top = case.scaled(gap.top)
             whole = strict and case.is_whole(top)
-            facts[named(f"{statement} ({number})", "assumed")] = top - 1 if whole else top
+            facts[name_fact(f"{statement} ({number})", "assumed")] = top - 1 if whole else top
         yield case.knowing(facts)
 
 
@@ -312,18 +333,20 @@ def _margin(situation: Situation, polynomial: Polynomial) -> Fraction | int:
 
 
 def _differences(
-    asking: Asking, situation: Situation, statement: Statement, logarithms: bool
-) -> Iterator[tuple[Situation, Ratio]]:
+    asking: Translator, situation: Situation, statement: Statement, logarithms: bool
+) -> Iterator[tuple[Situation, RationalFunction]]:
     """The left side minus the right side, or the same for their logarithms, by cases."""
     from ponder.checking.logs_and_powers import log_of
 
-    value = log_of if logarithms else translated
+    value = log_of if logarithms else translate_expression
     for case, left in value(asking, situation, statement.left):
         for further, right in value(asking, case, statement.right):
             yield further, (left - right).reduced(further.signs)
 
 
-def _gaps(relation: Relation, difference: Ratio) -> Iterator[tuple[bool, Ratio]]:
+def _gaps(
+    relation: Relation, difference: RationalFunction
+) -> Iterator[tuple[bool, RationalFunction]]:
     """What must not be negative (or, if strict, must be positive) for the relation to hold."""
     strict = relation in ("<", ">")
     if relation in ("<=", "<", "=="):
@@ -332,7 +355,7 @@ def _gaps(relation: Relation, difference: Ratio) -> Iterator[tuple[bool, Ratio]]
         yield strict, difference
 
 
-def without_rounding(statement: Statement) -> Statement:
+def remove_rounding(statement: Statement) -> Statement:
     """An equivalent statement that does not compare a whole number with a rounded one."""
     for one in (statement, statement.flipped()):
         if _is_rounded(one.right) and is_whole(one.left):
@@ -342,7 +365,7 @@ def without_rounding(statement: Statement) -> Statement:
 
 def _without(statement: Statement) -> Statement:
     """`x <= floor(e)` as `x <= e`, `x >= floor(e)` as `x + 1 > e`, and so on; x is whole."""
-    assert isinstance(statement.right, Apply)
+    assert isinstance(statement.right, Application)
     x, relation, (e,) = statement.left, statement.relation, statement.right.arguments
     up = statement.right.operator.name == "ceil"
     shift = find_operator("minus_one" if up else "plus_one")
@@ -353,24 +376,24 @@ def _without(statement: Statement) -> Statement:
     return statement if relation == "==" else Statement(x, relation, e)
 
 
-def stronger(statement: Statement) -> Statement:
+def strengthen(statement: Statement) -> Statement:
     """A statement from which this one follows: `x <= e` for `x <= ceil(e)`, and so on."""
     for one in (statement, statement.flipped()):
         up = "ceil" if one.relation in ("<=", "<") else "floor"
-        if isinstance(one.right, Apply) and one.right.operator.name == up:
+        if isinstance(one.right, Application) and one.right.operator.name == up:
             return one if one.relation == "==" else replace(one, right=one.right.arguments[0])
     return statement
 
 
 def _is_rounded(expression: Expression) -> bool:
-    return isinstance(expression, Apply) and expression.operator.name in ("ceil", "floor")
+    return isinstance(expression, Application) and expression.operator.name in ("ceil", "floor")
 
 
 def is_whole(expression: Expression) -> bool:
     """Whether the value is evidently a whole number, where it is defined."""
     if isinstance(expression, Constant):
         return expression.value.denominator == 1
-    if not isinstance(expression, Apply):
+    if not isinstance(expression, Application):
         return True
     name = expression.operator.name
     return name in _ROUND or (name in _KEEP_WHOLE and all(map(is_whole, expression.arguments)))

@@ -22,10 +22,10 @@ from ponder.checking.certificates import (
     FamilyCertificate,
 )
 from ponder.checking.chomp_boards import refuse_unknown_names
-from ponder.checking.positivity import NEGATED_GOAL, Positivity, Step
+from ponder.checking.positivity import NEGATED_GOAL, Identity, Step
 from ponder.core.errors import BadText, PonderError
 from ponder.core.files import read_json
-from ponder.core.text import cut, printable
+from ponder.core.text import printable, truncate
 from ponder.core.work import Stopped, Work
 from ponder.exact.arithmetic import whole
 from ponder.language.claims import Claim
@@ -81,13 +81,13 @@ def verify(certificate: Certificate | FamilyCertificate, work: Work | None = Non
             raise
         except PonderError as error:
             words = printable(f"{entry.claim}: {error}")
-            return Verified(certificate.claim, cut(words, LONGEST_ERROR))
+            return Verified(certificate.claim, truncate(words, LONGEST_ERROR))
         established[str(entry.claim)] = entry.claim
     return Verified(certificate.claim)
 
 
 def _verify_family(certificate: FamilyCertificate, work: Work | None) -> Verified:
-    from ponder.checking.families import WrongClaim, check_family
+    from ponder.checking.families import FailingStrip, check_family
 
     try:
         check_family(certificate, work)
@@ -95,8 +95,8 @@ def _verify_family(certificate: FamilyCertificate, work: Work | None) -> Verifie
         raise
     except PonderError as error:
         words = printable(f"{certificate}: {error}")
-        position = error.position if isinstance(error, WrongClaim) else None
-        return Verified(str(certificate), cut(words, LONGEST_ERROR), position)
+        position = error.position if isinstance(error, FailingStrip) else None
+        return Verified(str(certificate), truncate(words, LONGEST_ERROR), position)
     return Verified(str(certificate))
 
 
@@ -161,4 +161,4 @@ def straightened(step: Step) -> Step:
     ]
     surplus = [(whole((1 - share) / share), ())] if share < 1 else []
     equations = tuple((whole(f / share), m, name) for f, m, name in identity.equations)
-    return replace(step, identity=Positivity((*surplus, *products), (), equations))
+    return replace(step, identity=Identity((*surplus, *products), (), equations))

@@ -5,28 +5,28 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from ponder.conjectures.dalmatian import Bound, Store
+from ponder.conjectures.dalmatian import Bound, BoundStore
 from ponder.conjectures.findings import Conjecture, Findings, Level, Note, SearchEnding, notes_on
 from ponder.conjectures.fitted import linear_bounds
 from ponder.conjectures.identities import identities, is_identity
-from ponder.conjectures.problem import FALSE, Direction, Problem, doubles, kernel_for
+from ponder.conjectures.problem import FALSE, Direction, Problem, start_kernel, to_doubles
 from ponder.conjectures.question import (
     Functions,
     Known,
+    MeasuredQuestion,
     Question,
-    Sheets,
     Target,
-    measured,
-    posed,
-    question_of,
+    make_problem,
+    make_question,
+    measure_question,
 )
 from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.core.work import Limit, Stopped, Work
 from ponder.exact.arithmetic import Evaluated
 from ponder.exact.verdicts import Undefined
 from ponder.language.claims import Claim, Statement
-from ponder.language.expressions import Expression, Leaf, expression_of
+from ponder.language.expressions import Expression, Leaf, from_postfix
 from ponder.language.grammar import parse_statement
 from ponder.measures.sheet import Sheet
 
@@ -55,7 +55,7 @@ class BoundSearch:
         self.problem = problem
         sense, tolerance = problem.sense, problem.sheet.tolerance
         self.stores = {
-            direction: Store.empty(direction == "upper", known, sense, tolerance)
+            direction: BoundStore.empty(direction == "upper", known, sense, tolerance)
             for direction, known in theory.items()
         }
         self.identities: dict[Statement, None] = {}
@@ -64,7 +64,7 @@ class BoundSearch:
         self.misses = misses
         self.complexity = complexity
         self._limit = limit
-        self._kernel = kernel_for(
+        self._kernel = start_kernel(
             problem,
             complexity=self.complexity,
             misses=misses,
@@ -110,7 +110,7 @@ class BoundSearch:
             for bound in store.kept:
                 yield self._conjecture(direction, store, bound)
 
-    def _conjecture(self, direction: Direction, store: Store, bound: Bound) -> Conjecture:
+    def _conjecture(self, direction: Direction, store: BoundStore, bound: Bound) -> Conjecture:
         problem, names = self.problem, self.problem.sheet.objects
         numbered = list(enumerate(bound.values))
         undefined = [i for i, value in numbered if isinstance(value, Undefined)]
@@ -131,10 +131,10 @@ class BoundSearch:
             return SearchEnding(finish="hit")
         if self._kernel.exhausted:
             return SearchEnding(reached=f"complexity {self.complexity}", finish="tried")
-        return SearchEnding("budget", counted(self._limit.candidates or 0, "candidate"))
+        return SearchEnding("budget", format_count(self._limit.candidates or 0, "candidate"))
 
     def _consider(self, direction: Direction | Literal["equal"], program: list[int]) -> None:
-        expression = expression_of(program, self.problem.leaves, self.problem.operators)
+        expression = from_postfix(program, self.problem.leaves, self.problem.operators)
         if direction == "equal":
             self._equal(expression)
         else:
@@ -149,8 +149,8 @@ class BoundSearch:
             self.offer(direction, expression)
 
     def offer(self, direction: Direction, expression: Expression) -> None:
-        """Judge a bound exactly, and keep it if it is significant."""
-        verdict, bound = self.problem.judge(direction, expression, self.misses)
+        """Solver a bound exactly, and keep it if it is significant."""
+        verdict, bound = self.problem.solver(direction, expression, self.misses)
         if verdict == "undecided":
             self.undecided[bound.statement] = None
         if verdict != "true" or (
@@ -166,7 +166,7 @@ class BoundSearch:
         if self._all_hit(direction):
             self._kernel.settle(direction)
             return
-        self._kernel.tighten(direction, doubles(self.stores[direction].best))
+        self._kernel.tighten(direction, to_doubles(self.stores[direction].best))
 
     def _all_hit(self, direction: Direction) -> bool:
         """Whether the best bounds equal the values, so that none can be better."""
@@ -184,18 +184,18 @@ RELATIONS: dict[Direction, tuple[str, ...]] = {
 }
 
 
-def best_known(
+def known_bounds(
     problem: Problem, direction: Direction, theory: Sequence[Known]
 ) -> tuple[Evaluated | None, ...]:
     """The best bound on each object that the theory gives."""
     nothing = (None,) * len(problem.rows)
-    store = Store.empty(direction == "upper", nothing, "first", problem.sheet.tolerance)
+    store = BoundStore.empty(direction == "upper", nothing, "first", problem.sheet.tolerance)
     for item in theory:
         for name in sorted(_read(item).names - set(problem.sheet.columns)):
             raise UnknownName("invariant", name, problem.sheet.columns)
         expression = _bound(problem, direction, item)
         if expression is not None:
-            verdict, bound = problem.judge(direction, expression)
+            verdict, bound = problem.solver(direction, expression)
             _refuse_unless_true(verdict, bound.statement, problem)
             store = store.offer(bound)
     return store.best
@@ -257,10 +257,10 @@ MOST_THREADS = 2
 Stage = Literal["identities", "bounds", "fitted bounds", "near misses"]
 
 
-def through_all_stages(problem: Problem, question: Question, work: Work) -> Findings:
+def run_stages(problem: Problem, question: Question, work: Work) -> Findings:
     """The findings for the question; if stopped, those found until then."""
-    stages = _Stages(problem, question, work)
-    known = {way: best_known(problem, way, question.theory) for way in problem.directions}
+    stages = BoundPipeline(problem, question, work)
+    known = {way: known_bounds(problem, way, question.theory) for way in problem.directions}
     with work.keeping():
         stages.look_for_identities()
         stages.look_for_bounds(known)
@@ -269,7 +269,7 @@ def through_all_stages(problem: Problem, question: Question, work: Work) -> Find
     return _findings_of_stages(stages)
 
 
-class _Stages:
+class BoundPipeline:
     """The present stage, and what was found so far."""
 
     def __init__(self, problem: Problem, question: Question, work: Work) -> None:
@@ -353,7 +353,7 @@ class _Stages:
         return SearchEnding(self.work.ending.cause, where)
 
 
-def _findings_of_stages(stages: _Stages) -> Findings:
+def _findings_of_stages(stages: BoundPipeline) -> Findings:
     problem, search = stages.problem, stages.search
     terms = problem.sheet.terms
     theory = as_statements(stages.question.theory)
@@ -422,7 +422,7 @@ def conjecture(
 
     """
     about = {"objects": objects, "invariants": invariants, "target": target, "upper": upper}
-    return answer(question_of(**about, **settings), work)
+    return answer_question(make_question(**about, **settings), work)
 
 
 def conjecture_all(
@@ -438,20 +438,22 @@ def conjecture_all(
     every object is not a target. A limit on candidates is for each target, a limit on seconds
     for all of them together.
     """
-    return answer_all(question_of(objects=objects, invariants=invariants, **settings), work)
+    return answer_for_all_targets(
+        make_question(objects=objects, invariants=invariants, **settings), work
+    )
 
 
-def answer(question: Question, work: Work | None = None) -> Findings:
+def answer_question(question: Question, work: Work | None = None) -> Findings:
     """The findings for a question."""
     begun = time.monotonic()
-    found = _findings(question, measured(question), work or Work())
+    found = _findings(question, measure_question(question), work or Work())
     return replace(found, seconds=time.monotonic() - begun)
 
 
-def answer_all(question: Question, work: Work | None = None) -> tuple[Findings, ...]:
+def answer_for_all_targets(question: Question, work: Work | None = None) -> tuple[Findings, ...]:
     """The findings for a question, with each invariant as its target in turn."""
     work = work or Work()
-    sheets = measured(question)
+    sheets = measure_question(question)
     if not sheets.targets:
         raise Unsuitable("every invariant is the same for all objects: there is nothing to bound")
     told: set[str] = set()
@@ -465,8 +467,8 @@ def answer_all(question: Question, work: Work | None = None) -> tuple[Findings, 
     return tuple(every)
 
 
-def _findings(question: Question, sheets: Sheets, work: Work) -> Findings:
-    return through_all_stages(posed(question, sheets), question, work)
+def _findings(question: Question, sheets: MeasuredQuestion, work: Work) -> Findings:
+    return run_stages(make_problem(question, sheets), question, work)
 
 
 def _news(found: Findings, told: set[str]) -> Findings:

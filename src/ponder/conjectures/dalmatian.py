@@ -1,7 +1,7 @@
 """The Dalmatian heuristic of Fajtlowicz: which of many true bounds are worth keeping.
 
 Bounds on a target are offered one after another, simplest first. Bounds that are false or
-undefined for an object never get here (the truth test is `Problem.judge`). A true bound is
+undefined for an object never get here (the truth test is `Problem.solver`). A true bound is
 kept as long as it is *significant*. There are two senses:
 
 * `first`: it is the first to reach the best bound on some object. This is the sense behind
@@ -41,7 +41,7 @@ class Bound:
 
 
 @dataclass(frozen=True)
-class Store:
+class BoundStore:
     """The significant bounds so far, in the order in which they were found.
 
     `theory` is the best bound on each object that was known before, `best` the best one now;
@@ -63,7 +63,7 @@ class Store:
         theory: Iterable[Evaluated | None],
         sense: Sense = "first",
         tolerance: Fraction = Fraction(0),
-    ) -> Store:
+    ) -> BoundStore:
         """A store without bounds, with the best known bound on each object."""
         known = tuple(theory)
         return cls(upper, known, known, (None,) * len(known), (), sense, tolerance)
@@ -76,7 +76,7 @@ class Store:
             return True
         return compare(value, than, self.tolerance) == ("less" if self.upper else "greater")
 
-    def offer(self, bound: Bound) -> Store:
+    def offer(self, bound: Bound) -> BoundStore:
         """The store after this bound; unchanged if the bound is better nowhere."""
         wins = [self.better(*pair) for pair in zip(bound.values, self.best, strict=True)]
         if not any(wins):

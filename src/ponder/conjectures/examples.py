@@ -13,11 +13,11 @@ from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position, moves_of
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.core.work import Work
 from ponder.solving.best_play import outcome
 from ponder.solving.impartial import GrundyValues
-from ponder.solving.solver import suited
+from ponder.solving.solver import solver_types
 
 CONTROLS = 12
 NEGATIVES = 60
@@ -27,20 +27,20 @@ MOST_TOGETHER = 100_000  # options of the examples, or a few of each
 FEW = 20
 
 
-def controls(examples: Sequence[Any]) -> tuple[Position, ...]:
+def control_positions(examples: Sequence[Any]) -> tuple[Position, ...]:
     """Positions around the examples, but not among them, if all are positions of one game.
 
     They are some followers, and the game's own examples, which are of different kinds.
     """
     if not all(isinstance(example, Position) for example in examples):
         return ()
-    near = spread(sorted(_following(examples), key=_size), CONTROLS)
+    near = evenly_spaced(sorted(_following(examples), key=_size), CONTROLS)
     known = find(examples[0].game)
     usual = (known.read(text) for text in known.examples)
     return tuple(dict.fromkeys([*near, *(one for one in usual if one not in set(examples))]))
 
 
-def negatives(examples: Sequence[Any]) -> tuple[Position, ...]:
+def negative_positions(examples: Sequence[Any]) -> tuple[Position, ...]:
     """N-positions around examples that are P-positions of an impartial game."""
     for example in examples:
         if not isinstance(example, Impartial) or outcome(example) != "P":
@@ -49,7 +49,7 @@ def negatives(examples: Sequence[Any]) -> tuple[Position, ...]:
                 "name the negative examples yourself"
             )
     near = (position for position in _following(examples) if outcome(position) == "N")
-    return spread(sorted(near, key=_size), NEGATIVES)
+    return evenly_spaced(sorted(near, key=_size), NEGATIVES)
 
 
 def smallest_p_positions(
@@ -68,8 +68,8 @@ def smallest_p_positions(
     if known.kind != "impartial":
         raise Unsuitable(f"{game} is not impartial; name the positions to learn from")
     examples = [known.read(text) for text in known.examples]
-    for judge in suited(type(examples[0]), "winner"):
-        listed = judge.smallest_p_positions(count, work)
+    for solver in solver_types(type(examples[0]), "winner"):
+        listed = solver.smallest_p_positions(count, work)
         if listed is not None:
             return tuple(listed)
     by_size = type(examples[0]).by_size()
@@ -79,7 +79,7 @@ def smallest_p_positions(
     found = [position for position in near if isinstance(position, Impartial)]
     lost = [position for position in found if outcome(position, work=work) == "P"]
     if len(lost) < count:
-        few = counted(len(lost), "P-position")
+        few = format_count(len(lost), "P-position")
         raise Unsuitable(f"{game} has only {few} within reach; name your examples")
     return tuple(lost[:count])
 
@@ -152,7 +152,7 @@ def _size(position: Position) -> tuple[int, str]:
     return len(str(position)), str(position)
 
 
-def spread(positions: Sequence[Position], most: int) -> tuple[Position, ...]:
+def evenly_spaced(positions: Sequence[Position], most: int) -> tuple[Position, ...]:
     """At most this many of the positions, evenly spaced."""
     if len(positions) <= most:
         return tuple(positions)

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from ponder.conjectures.problem import Direction, Problem
 from ponder.core.display import HtmlResult
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.core.work import Ending
-from ponder.exact.arithmetic import Evaluated, as_text
+from ponder.exact.arithmetic import Evaluated, format_number
 from ponder.exact.verdicts import Measured, Undefined
 from ponder.language.claims import Statement
 from ponder.language.conditions import Term
@@ -128,7 +128,7 @@ class Conjecture:
             "exact_on": len(self.exact_on),
             "undefined_on": list(self.undefined_on),
             "exceptions": list(self.exceptions),
-            "values": [as_text(value) for value in self.values],
+            "values": [format_number(value) for value in self.values],
         }
 
     def _repr_latex_(self) -> str:
@@ -208,8 +208,8 @@ class Findings(HtmlResult):
         return len(self.conjectures)
 
     def __repr__(self) -> str:
-        found = counted(len(self.conjectures), "conjecture")
-        objects = counted(len(self.objects), "object")
+        found = format_count(len(self.conjectures), "conjecture")
+        objects = format_count(len(self.objects), "object")
         return f"<Findings: {found} on {self.target} from {objects}; {self.stopped}>"
 
     def __str__(self) -> str:
@@ -222,7 +222,7 @@ class Findings(HtmlResult):
             "target": self.target,
             "direction": "both" if len(self.directions) == 2 else self.directions[0],
             "objects": list(self.objects),
-            "values": [as_text(value) for value in self.targets],
+            "values": [format_number(value) for value in self.targets],
             "conjectures": [conjecture.to_json() for conjecture in self.conjectures],
             "identities": [str(identity) for identity in self.identities],
             "undecided": [str(statement) for statement in self.undecided],

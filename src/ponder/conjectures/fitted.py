@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from ponder.core import limits
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.core.work import Ending, Work
 from ponder.exact.arithmetic import compare
 from ponder.exact.simplex import maximise
@@ -73,7 +73,7 @@ class FitData:
         return len(set(zip(self.target, *(self.columns[name] for name in names), strict=True)))
 
 
-def points_of(sheet: Sheet, target: str, invariants: Sequence[str] | None = None) -> FitData:
+def fit_data(sheet: Sheet, target: str, invariants: Sequence[str] | None = None) -> FitData:
     """The usable part of a sheet, for this target and these columns (all others by default)."""
     chosen = sheet.columns if invariants is None else invariants
     for name in (target, *chosen):
@@ -163,12 +163,12 @@ def _power(name: str, exponent: Fraction) -> Expression:
     return Leaf(name) if exponent == 1 else apply(op.power, Leaf(name), Constant(exponent))
 
 
-def nicest_between(low: Fraction, high: Fraction, denominator: int = 12) -> Fraction:
+def nice_number_between(low: Fraction, high: Fraction, denominator: int = 12) -> Fraction:
     """A number for people: the simplest fraction, or a short decimal if that is not simple.
 
-    >>> nicest_between(Fraction("0.3329"), Fraction("0.3340"))
+    >>> nice_number_between(Fraction("0.3329"), Fraction("0.3340"))
     Fraction(1, 3)
-    >>> nicest_between(Fraction("365.2420"), Fraction("365.2560"))
+    >>> nice_number_between(Fraction("365.2420"), Fraction("365.2560"))
     Fraction(1461, 4)
     """
     simple = simplest_between(low, high)
@@ -176,7 +176,7 @@ def nicest_between(low: Fraction, high: Fraction, denominator: int = 12) -> Frac
         return simple
     middle = (low + high) / 2
     for digits in range(1, LONGEST_DECIMAL + 1):
-        short = rounded(middle, digits)
+        short = round_to_digits(middle, digits)
         if low <= short <= high:
             return short
     return simple
@@ -199,10 +199,10 @@ def simplest_between(low: Fraction, high: Fraction) -> Fraction:
     return whole + 1 / simplest_between(1 / (high - whole), 1 / (low - whole))
 
 
-def rounded(number: Fraction, digits: int) -> Fraction:
+def round_to_digits(number: Fraction, digits: int) -> Fraction:
     """The number, rounded to this many significant decimal digits.
 
-    >>> rounded(Fraction(-2, 3), 4)
+    >>> round_to_digits(Fraction(-2, 3), 4)
     Fraction(-6667, 10000)
     """
     if not number:
@@ -292,7 +292,7 @@ def linear_bounds(
     if not 1 <= terms <= MOST_TERMS:
         raise BadText(f"a fitted bound has 1 to {MOST_TERMS} invariants, not {terms}")
     work = work or Work()
-    points = points_of(sheet, target, invariants)
+    points = fit_data(sheet, target, invariants)
     subsets = points.subsets(points.columns, terms)
     everything = {target: points.target, **points.columns}
     whole = {name: _in_whole_numbers(column) for name, column in everything.items()}
@@ -313,7 +313,7 @@ def linear_bounds(
     ordered = sorted(found.values(), key=lambda bound: bound.statement.right.complexity)
     stopped = work.ending
     if stopped.is_complete and next(subsets, None) is not None:
-        stopped = Ending("budget", counted(programmes, "linear programme"))
+        stopped = Ending("budget", format_count(programmes, "linear programme"))
     return LinearBounds(tuple(ordered), tried, stopped, points.skipped)
 
 

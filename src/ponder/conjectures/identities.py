@@ -19,20 +19,20 @@ from flint import fmpq, fmpq_mat
 from ponder.conjectures.fitted import (
     LONGEST_DECIMAL,
     FitData,
-    nicest_between,
-    points_of,
+    fit_data,
+    nice_number_between,
     product_of_powers,
-    rounded,
+    round_to_digits,
     weighted_sum,
 )
-from ponder.conjectures.problem import Problem, kernel_for, nearly
+from ponder.conjectures.problem import Problem, bounds_near_target, start_kernel
 from ponder.core import limits
 from ponder.core.work import Work
 from ponder.exact.arithmetic import compare, rational_root
 from ponder.exact.verdicts import Undefined
 from ponder.language import standard_operators as op
 from ponder.language.claims import Statement
-from ponder.language.expressions import Constant, Expression, apply, expression_of, values
+from ponder.language.expressions import Constant, Expression, apply, evaluate_all, from_postfix
 from ponder.language.grammar import parse_expression
 from ponder.measures.sheet import Sheet
 
@@ -76,7 +76,7 @@ def power_law(
     >>> print(power_law(Sheet(("1", "2", "3", "5"), cubes), "surface"))
     surface(x) == 6*side(x)^2
     """
-    points = points_of(sheet, target, invariants)
+    points = fit_data(sheet, target, invariants)
     if min(points.target) <= 0:
         return None
     positive = [name for name, column in points.columns.items() if min(column) > 0]
@@ -109,7 +109,7 @@ def linear_identities(
     >>> [str(equation) for equation in linear_identities(Sheet(names, solids), "V")]
     ['V(x) == E(x) - F(x) + 2']
     """
-    points = points_of(sheet, target, invariants)
+    points = fit_data(sheet, target, invariants)
     if len(set(points.target)) == 1:
         return []
     doubles = _scaled(points)
@@ -183,7 +183,7 @@ def _measured_law(
     low, high = float(factors.max()) - error, float(factors.min()) + error
     if low > high or max(abs(low), abs(high)) > LARGEST_LOGARITHM:
         return None
-    factor = nicest_between(Fraction(exp(low)), Fraction(exp(high)), DENOMINATOR)
+    factor = nice_number_between(Fraction(exp(low)), Fraction(exp(high)), DENOMINATOR)
     law = points.equation(product_of_powers(factor, exponents))
     return law if _holds(law, points) else None
 
@@ -266,7 +266,7 @@ def _simplified(solution: list[Fraction]) -> Iterator[list[Fraction]]:
     """Simple numbers near those of measured columns: simple fractions, then longer decimals."""
     yield [number.limit_denominator(DENOMINATOR) for number in solution]
     for digits in range(1, LONGEST_DECIMAL):
-        yield [rounded(number, digits) for number in solution]
+        yield [round_to_digits(number, digits) for number in solution]
 
 
 def _fits(
@@ -305,7 +305,7 @@ def is_identity(problem: Problem, expression: Expression) -> bool:
         return False
     rows = (*problem.rows, *beyond)
     defined = [row for row in rows if not isinstance(row[problem.target], Undefined)]
-    orders = map(problem.order, defined, values(expression, defined))
+    orders = map(problem.order, defined, evaluate_all(expression, defined))
     return all(order == "equal" for order in orders)
 
 
@@ -342,8 +342,8 @@ def _by_search(problem: Problem, work: Work) -> Iterator[Statement]:
 def _equal(problem: Problem, banned: Sequence[Statement], work: Work) -> Expression | None:
     """The simplest expression that equals the target, if there is one of low complexity."""
     complexity = min(COMPLEXITY, problem.complexity)
-    kernel = kernel_for(problem, complexity=complexity, banned=banned)
-    near = nearly(problem)
+    kernel = start_kernel(problem, complexity=complexity, banned=banned)
+    near = bounds_near_target(problem)
     for direction in problem.directions:  # so that every other bound is discarded
         kernel.tighten(direction, near[direction])
     try:
@@ -354,7 +354,7 @@ def _equal(problem: Problem, banned: Sequence[Statement], work: Work) -> Express
                 work.step(kernel.candidates, kernel.expected or None, "identities")
             for kind, program in kernel.take(1, hear=work.check):
                 if kind == "equal":
-                    return expression_of(program, problem.leaves, problem.operators)
+                    return from_postfix(program, problem.leaves, problem.operators)
     finally:
         kernel.stop()
     return None

@@ -4,7 +4,7 @@ Formulas that the same objects satisfy are interchangeable on these objects, so 
 one formula for each set of objects that no smaller formula has (observational equivalence).
 Level 1 are the atoms; a larger formula is the opposite of a smaller one, or a compound of two.
 
-The largest size is never stored, only searched (`Levels.near`). One part of a compound
+The largest size is never stored, only searched (`FormulaLevels.near`). One part of a compound
 determines what the other must be on each object: one masked comparison settles a pair, and
 most parts need no pairs at all. Every comparison costs one candidate of the budget, a stored
 formula costs `COST_OF_MEMORY`, and the work ends when the budget is spent.
@@ -19,12 +19,12 @@ from itertools import combinations, compress
 from typing import NamedTuple, TypeAlias
 
 from ponder.core.errors import UnknownName, Unsuitable
-from ponder.core.text import counted
-from ponder.core.work import Spent, Work
+from ponder.core.text import format_count
+from ponder.core.work import BudgetSpent, Work
 from ponder.exact.arithmetic import compare
 from ponder.exact.verdicts import Connective, Rational, Undefined
 from ponder.language.claims import Relation, Statement
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property
 from ponder.language.expressions import Constant, Expression, Leaf
 from ponder.measures.sheet import Sheet
 
@@ -36,7 +36,7 @@ BETWEEN_STEPS = 10_000  # candidates between two steps of the work
 COST_OF_MEMORY = 50  # candidates; 50 million pay for a million formulas, about 500 MB
 
 
-class Tried:
+class CandidateBudget:
     """The number of candidates tried; all searches of one case share it."""
 
     def __init__(self, work: Work, most: int) -> None:
@@ -52,7 +52,7 @@ class Tried:
             self._work.step(self.candidates, self.most, f"formulas of size {self.size}")
             self._next_step = self.candidates + BETWEEN_STEPS
         if self.candidates >= self.most:
-            raise Spent(f"the budget of {counted(self.most, 'candidate')} is spent")
+            raise BudgetSpent(f"the budget of {format_count(self.most, 'candidate')} is spent")
         self.candidates += candidates
 
 
@@ -73,7 +73,7 @@ class Candidate(NamedTuple):
         return Not(formula) if self.opposite else formula
 
 
-class Goal(NamedTuple):
+class WantedTruth(NamedTuple):
     """The truth values that a formula must have on some objects, and how many it may miss."""
 
     truth: int
@@ -81,15 +81,17 @@ class Goal(NamedTuple):
     misses: int = 0
 
     @property
-    def opposite(self) -> Goal:
+    def opposite(self) -> WantedTruth:
         """The goal for the formula under a `~`."""
-        return Goal(self.truth ^ self.where, self.where, self.misses)
+        return WantedTruth(self.truth ^ self.where, self.where, self.misses)
 
 
-class Levels:
+class FormulaLevels:
     """The formulas over some atoms, on the objects of one class, level by level."""
 
-    def __init__(self, atoms: Mapping[Condition, int], everything: int, tried: Tried) -> None:
+    def __init__(
+        self, atoms: Mapping[Condition, int], everything: int, tried: CandidateBudget
+    ) -> None:
         self.everything = everything
         self.tried = tried
         self._atoms = atoms
@@ -122,7 +124,7 @@ class Levels:
         return level
 
     def near(
-        self, goal: Goal, size: int, connectives: tuple[Connective, ...] = CONNECTIVES
+        self, goal: WantedTruth, size: int, connectives: tuple[Connective, ...] = CONNECTIVES
     ) -> Iterator[Candidate]:
         """Candidates of this size that reach the goal; some of them share their objects.
 
@@ -136,7 +138,7 @@ class Levels:
                 yield Candidate(truth, inner.connective, inner.left, inner.right, opposite=True)
 
     def _near_without_opposite(
-        self, goal: Goal, size: int, connectives: tuple[Connective, ...]
+        self, goal: WantedTruth, size: int, connectives: tuple[Connective, ...]
     ) -> Iterator[Candidate]:
         if size == 1:
             yield from self._near_atoms(goal)
@@ -144,7 +146,7 @@ class Levels:
             for left, right in self._splits(size, connective):
                 yield from self._near(connective, left, right, goal)
 
-    def _near_atoms(self, goal: Goal) -> Iterator[Candidate]:
+    def _near_atoms(self, goal: WantedTruth) -> Iterator[Candidate]:
         self.tried.spend(len(self._atoms))
         wanted, where = goal.truth & goal.where, goal.where
         if goal.misses:
@@ -157,7 +159,7 @@ class Levels:
 
     def _all(self, size: int) -> Iterator[Candidate]:
         """Every candidate of this size; smaller ones are stored first."""
-        anything = Goal(0, 0)
+        anything = WantedTruth(0, 0)
         for connective in CONNECTIVES:
             for left, right in self._splits(size, connective):
                 ours = list(left.items())
@@ -174,7 +176,7 @@ class Levels:
                 yield self.level(left), self.level(right)
 
     def _near(
-        self, connective: Connective, left: Level, right: Level, goal: Goal
+        self, connective: Connective, left: Level, right: Level, goal: WantedTruth
     ) -> Iterator[Candidate]:
         if connective == "xor" and goal.misses == 0:
             yield from self._matching(left, right, goal)
@@ -184,7 +186,9 @@ class Levels:
         theirs = ours if alike else self._possible(connective, right, goal, first=False)
         yield from self._paired(connective, ours, theirs, goal)
 
-    def _possible(self, connective: Connective, level: Level, goal: Goal, *, first: bool) -> Parts:
+    def _possible(
+        self, connective: Connective, level: Level, goal: WantedTruth, *, first: bool
+    ) -> Parts:
         """The formulas that can be a part of a compound that reaches the goal.
 
         Where `A & B` is true, both parts are. Where `A | B` is false, both parts are. `A -> B`
@@ -208,7 +212,7 @@ class Levels:
         ]
 
     def _paired(
-        self, connective: Connective, ours: Parts, theirs: Parts, goal: Goal
+        self, connective: Connective, ours: Parts, theirs: Parts, goal: WantedTruth
     ) -> Iterator[Candidate]:
         """Every compound that reaches the goal; two parts of one level are paired only once."""
         halved = connective != "->" and ours is theirs
@@ -240,7 +244,7 @@ class Levels:
             case _:
                 return left, self.everything ^ left
 
-    def _matching(self, left: Level, right: Level, goal: Goal) -> Iterator[Candidate]:
+    def _matching(self, left: Level, right: Level, goal: WantedTruth) -> Iterator[Candidate]:
         """Pairs for an exact `xor`: one part and the goal determine the other."""
         self.tried.spend(len(left) + len(right))
         index: dict[int, Parts] = {}
@@ -273,17 +277,17 @@ class Vocabulary:
     skipped: Mapping[str, str]
 
 
-def bits(flags: Iterable[bool]) -> int:
+def to_bits(flags: Iterable[bool]) -> int:
     """The objects for which the flag is set: object i is bit i.
 
-    >>> bin(bits([True, False, True, True]))
+    >>> bin(to_bits([True, False, True, True]))
     '0b1101'
     """
     text = "".join("1" if flag else "0" for flag in flags)
     return int(text[::-1] or "0", 2)
 
 
-def truth_of(condition: Condition, sheet: Sheet) -> int:
+def objects_satisfying(condition: Condition, sheet: Sheet) -> int:
     """The objects of a sheet that satisfy a condition."""
     for name in sorted(condition.names):
         if name not in sheet.terms:
@@ -297,7 +301,7 @@ def truth_of(condition: Condition, sheet: Sheet) -> int:
             why = f": {gap.reason}" if gap else ""
             raise Unsuitable(f"{condition} is {verdict} on {thing}{why}; leave that object out")
         flags.append(verdict == "true")
-    return bits(flags)
+    return to_bits(flags)
 
 
 def vocabulary(
@@ -338,11 +342,11 @@ def _columns(
         if len(numbers) == len(column):
             columns[name] = numbers
         else:
-            skipped[name] = first_gap_of(sheet, name)
+            skipped[name] = first_undefined(sheet, name)
     return columns, skipped
 
 
-def first_gap_of(sheet: Sheet, name: str) -> str:
+def first_undefined(sheet: Sheet, name: str) -> str:
     """The first object on which a column is undefined, and why."""
     pairs = zip(sheet.objects, sheet.columns[name], strict=True)
     where, why = next((thing, value) for thing, value in pairs if isinstance(value, Undefined))
@@ -357,7 +361,7 @@ def _atoms(
 ) -> Iterator[tuple[Condition, int]]:
     for name in chosen:
         if name in sheet.properties:
-            yield Has(name), bits(sheet.properties[name])
+            yield Property(name), to_bits(sheet.properties[name])
     for name, column in columns.items():
         for constant in constants:
             other = (constant,) * len(column)
@@ -367,7 +371,7 @@ def _atoms(
         if name not in sheet.approximate and all(
             Fraction(value).denominator == 1 for value in column
         ):
-            odd = bits(value % 2 == 1 for value in column)
+            odd = to_bits(value % 2 == 1 for value in column)
             yield Parity(name, odd=False), odd ^ ((1 << len(column)) - 1)
             yield Parity(name, odd=True), odd
     for (name, column), (second, other) in combinations(columns.items(), 2):
@@ -401,6 +405,6 @@ def _order(
     """On which objects the first is less, and on which they are equal."""
     pairs = list(zip(ours, theirs, strict=True))
     if not tolerance:
-        return bits(a < b for a, b in pairs), bits(a == b for a, b in pairs)
+        return to_bits(a < b for a, b in pairs), to_bits(a == b for a, b in pairs)
     order = [compare(Fraction(a), Fraction(b), tolerance) for a, b in pairs]
-    return bits(sign == "less" for sign in order), bits(sign == "equal" for sign in order)
+    return to_bits(sign == "less" for sign in order), to_bits(sign == "equal" for sign in order)

@@ -22,20 +22,20 @@ from ponder.conjectures.law_formulas import (
     CONNECTIVES,
     CONSTANTS,
     Candidate,
-    Goal,
-    Levels,
-    Tried,
+    CandidateBudget,
+    FormulaLevels,
     Vocabulary,
-    truth_of,
+    WantedTruth,
+    objects_satisfying,
     vocabulary,
 )
 from ponder.core import limits
 from ponder.core.errors import BadArgument, BadText, UnknownName, Unsuitable
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.core.work import Work
 from ponder.exact.verdicts import Connective, Rational
 from ponder.language.claims import Claim
-from ponder.language.conditions import LINKS, Compound, Condition, Has, Terms
+from ponder.language.conditions import LINKS, Compound, Condition, Property, Terms
 from ponder.measures.sheet import Sheet
 
 # Laws: claims that link a property to a condition, with their evidence.
@@ -48,7 +48,7 @@ EXAMPLE = "if first_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2
 
 
 @dataclass(frozen=True)
-class Supported:
+class Law:
     """A law and its evidence.
 
     `support` counts the objects of the class that satisfy the premise of the law: the main
@@ -107,7 +107,7 @@ class Supported:
 
     def evidence(self) -> str:
         """The number of supporting objects, and the exceptions."""
-        counts = counted(self.support, "object")
+        counts = format_count(self.support, "object")
         if self.link == "iff":
             counts += f", {self.positive} with and {self.negative} without"
         return f"{counts}; {self._against()}"
@@ -116,7 +116,7 @@ class Supported:
         if not self.exceptions:
             return "no exception"
         names = ", ".join(f"[{name}]" for name in self.exceptions)
-        return f"{counted(len(self.exceptions), 'exception')}: {names}"
+        return f"{format_count(len(self.exceptions), 'exception')}: {names}"
 
     def to_json(self) -> dict[str, Any]:
         """Plain data; `from_json` makes an equal one."""
@@ -134,7 +134,7 @@ class Supported:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Supported:
+    def from_json(cls, data: Mapping[str, Any]) -> Law:
         """What `to_json` wrote."""
         counts = {key: int(data[key]) for key in ("support", "positive", "negative")}
         return cls(Claim.parse(data["law"]), **counts, exceptions=tuple(data["exceptions"]))
@@ -142,33 +142,33 @@ class Supported:
 
 # What laws are about: one property, the objects that have it, and the atoms of formulas.
 
-KnownLaws: TypeAlias = Iterable[Supported | Claim | str]
+KnownLaws: TypeAlias = Iterable[Law | Claim | str]
 
 
 @dataclass(frozen=True)
-class Subject:
+class LawProblem:
     """The main property, the objects that have it (as bits), and the atoms of formulas."""
 
     sheet: Sheet
     main: Condition
     truth: int
     vocabulary: Vocabulary
-    tried: Tried
-    theory: tuple[Supported, ...]
+    tried: CandidateBudget
+    theory: tuple[Law, ...]
 
     @property
     def everything(self) -> int:
         """All objects."""
         return self.vocabulary.everything
 
-    def levels(self, inside: int | None = None) -> Levels:
+    def levels(self, inside: int | None = None) -> FormulaLevels:
         """The formulas over the atoms, on the objects of a class, or on all."""
         within = self.everything if inside is None else inside
-        return Levels(self.vocabulary.truth, within, self.tried)
+        return FormulaLevels(self.vocabulary.truth, within, self.tried)
 
     def objects_with(self, condition: Condition | None) -> int:
         """The objects that satisfy a condition; all, if there is none."""
-        return self.everything if condition is None else truth_of(condition, self.sheet)
+        return self.everything if condition is None else objects_satisfying(condition, self.sheet)
 
     def law(
         self,
@@ -176,7 +176,7 @@ class Subject:
         found: Candidate,
         given: Condition | None = None,
         inside: int | None = None,
-    ) -> Supported:
+    ) -> Law:
         """The law with its evidence; the formula does not matter outside the class."""
         truth, inside = found.truth, self.everything if inside is None else inside
         mine, other = self.truth & inside, inside & ~self.truth
@@ -186,40 +186,40 @@ class Subject:
         names = tuple(thing for i, thing in enumerate(self.sheet.objects) if wrong >> i & 1)
         counts = (supporting.bit_count(), mine.bit_count(), other.bit_count())
         claim = Claim("", given, Compound(link, self.main, found.condition()))
-        return Supported(claim, *counts, names)
+        return Law(claim, *counts, names)
 
 
-def subject_of(
+def law_problem(
     sheet: Sheet,
     main: str | Condition,
     names: Sequence[str] | None,
     constants: Sequence[Rational],
-    tried: Tried,
+    tried: CandidateBudget,
     theory: KnownLaws,
-) -> Subject:
+) -> LawProblem:
     """The subject, if it makes sense: some objects have the main property, and some do not.
 
     A text names a property; any other main condition is given as a `Condition`.
     """
-    main = Has(main) if isinstance(main, str) else main
-    if isinstance(main, Has) and main.name not in sheet.properties:
+    main = Property(main) if isinstance(main, str) else main
+    if isinstance(main, Property) and main.name not in sheet.properties:
         raise UnknownName("property", main.name, sheet.properties)
-    truth = truth_of(main, sheet)
+    truth = objects_satisfying(main, sheet)
     words = vocabulary(sheet, names, constants, main)
     if not 0 < truth < words.everything:
         share = "every object has" if truth else "no object has"
         raise Unsuitable(f"{share} {main}; laws need objects with it and objects without it")
     relevant = tuple(law for law in map(_law, theory) if law.main == main)
-    return Subject(sheet, main, truth, words, tried, relevant)
+    return LawProblem(sheet, main, truth, words, tried, relevant)
 
 
-def _law(known: Supported | Claim | str) -> Supported:
+def _law(known: Law | Claim | str) -> Law:
     claim = Claim.parse(known) if isinstance(known, str) else known
-    return Supported(claim) if isinstance(claim, Claim) else claim
+    return Law(claim) if isinstance(claim, Claim) else claim
 
 
 ConditionKind: TypeAlias = Literal["iff", "necessary", "sufficient"]
-InClass: TypeAlias = tuple[Supported, int]
+InClass: TypeAlias = tuple[Law, int]
 """A law, and the objects of its class."""
 
 LINK_OF_CONDITION: dict[ConditionKind, Connective] = {
@@ -233,12 +233,12 @@ LINK_OF_CONDITION: dict[ConditionKind, Connective] = {
 class Laws:
     """The laws found, in order of discovery, what the search cost, and why it ended."""
 
-    laws: tuple[Supported, ...] = ()
+    laws: tuple[Law, ...] = ()
     candidates: int = 0
     stopped: SearchEnding = field(default_factory=SearchEnding)
     skipped: Mapping[str, str] = field(default_factory=dict)
 
-    def __iter__(self) -> Iterator[Supported]:
+    def __iter__(self) -> Iterator[Law]:
         return iter(self.laws)
 
     def __len__(self) -> int:
@@ -284,8 +284,8 @@ def property_laws(
     _check_at_least(1, size=size)
     _check_at_least(0, near=near)
     work = work or Work()
-    subject = subject_of(sheet, main, names, constants, _tried(work), theory)
-    found: list[Supported] = []
+    subject = law_problem(sheet, main, names, constants, _tried(work), theory)
+    found: list[Law] = []
     through = SearchEnding(reached=f"size {size}", finish="tried")
     with work.keeping():
         if condition == "iff":
@@ -317,7 +317,7 @@ def class_laws(
     _check_at_least(1, class_size=class_size, size=size, support=support)
     _check_at_least(0, near=near)
     work = work or Work()
-    subject = subject_of(sheet, main, names, constants, _tried(work), theory)
+    subject = law_problem(sheet, main, names, constants, _tried(work), theory)
     kept: list[InClass] = []
     with work.keeping():
         _laws_of_classes(
@@ -329,7 +329,7 @@ def class_laws(
 
 
 def _laws_of_classes(
-    subject: Subject, classes: _Classes, sizes: tuple[int, int], near: int, kept: list[InClass]
+    subject: LawProblem, classes: _Classes, sizes: tuple[int, int], near: int, kept: list[InClass]
 ) -> None:
     """Add the laws and their classes, smallest total size first."""
     known = [subject.objects_with(law.given) for law in subject.theory if law.link == "iff"]
@@ -346,7 +346,7 @@ def _laws_of_classes(
                     kept[:] = _with(kept, subject.law("iff", found, given, inside), inside)
 
 
-def _with(kept: Iterable[InClass], law: Supported, inside: int) -> list[InClass]:
+def _with(kept: Iterable[InClass], law: Law, inside: int) -> list[InClass]:
     """The laws and a new one, without those that it generalises and that are not smaller."""
     rest = [
         (old, smaller)
@@ -359,7 +359,7 @@ def _with(kept: Iterable[InClass], law: Supported, inside: int) -> list[InClass]
 class _Classes:
     """The classes of a subject that have support on both sides, and equivalences within them."""
 
-    def __init__(self, subject: Subject, class_size: int, support: int) -> None:
+    def __init__(self, subject: LawProblem, class_size: int, support: int) -> None:
         self.subject = subject
         levels = subject.levels()
         classes: list[Mapping[int, Condition | None]] = [{subject.everything: None}]
@@ -383,7 +383,7 @@ class _Classes:
         return _first(self.subject.levels(inside), self.subject.truth & inside, size, near)
 
 
-def _equivalences(subject: Subject, size: int, near: int, laws: list[Supported]) -> None:
+def _equivalences(subject: LawProblem, size: int, near: int, laws: list[Law]) -> None:
     """The smallest equivalent formula, and smaller ones with exceptions."""
     levels = subject.levels()
     known = [law.size for law in subject.theory if law.link == "iff" and law.given is None]
@@ -396,18 +396,18 @@ def _equivalences(subject: Subject, size: int, near: int, laws: list[Supported])
             smallest = laws[-1].size
 
 
-def _first(levels: Levels, wanted: int, size: int, near: int) -> Candidate | None:
+def _first(levels: FormulaLevels, wanted: int, size: int, near: int) -> Candidate | None:
     """The first formula of this size that differs from the wanted set on up to `near` objects.
 
     A formula that is true of every object, or of none, is not a law.
     """
-    goal = Goal(wanted, levels.everything, near)
+    goal = WantedTruth(wanted, levels.everything, near)
     found = levels.near(goal, size)
     return next((one for one in found if 0 != one.truth != levels.everything), None)
 
 
 def _one_sided(
-    subject: Subject, condition: ConditionKind, size: int, near: int, laws: list[Supported]
+    subject: LawProblem, condition: ConditionKind, size: int, near: int, laws: list[Law]
 ) -> bool:
     """Necessary or sufficient conditions, each of which settles an object that is still open.
 
@@ -419,7 +419,7 @@ def _one_sided(
     outermost = tuple(connective for connective in CONNECTIVES if connective != idle)
     levels = subject.levels()
     mine, other = subject.truth, subject.everything & ~subject.truth
-    goal = Goal(mine, mine) if condition == "necessary" else Goal(0, other)
+    goal = WantedTruth(mine, mine) if condition == "necessary" else WantedTruth(0, other)
     still_open = _open(subject, condition)
     for exceptions in range(near + 1):
         for smaller in range(1, size + 1):
@@ -436,7 +436,7 @@ def _one_sided(
     return False
 
 
-def _open(subject: Subject, condition: ConditionKind) -> int:
+def _open(subject: LawProblem, condition: ConditionKind) -> int:
     """The objects that the theory does not settle."""
     still_open = subject.truth if condition == "sufficient" else subject.everything & ~subject.truth
     for law in subject.theory:
@@ -452,15 +452,17 @@ def _settled(condition: ConditionKind, truth: int, everything: int) -> int:
     return everything & ~truth if condition == "necessary" else truth
 
 
-def _tried(work: Work) -> Tried:
+def _tried(work: Work) -> CandidateBudget:
     most = work.limit.candidates
-    return Tried(work, limits.LAW_CANDIDATES if most is None else most)
+    return CandidateBudget(work, limits.LAW_CANDIDATES if most is None else most)
 
 
-def _laws(subject: Subject, laws: Iterable[Supported], work: Work, through: SearchEnding) -> Laws:
+def _laws(subject: LawProblem, laws: Iterable[Law], work: Work, through: SearchEnding) -> Laws:
     tried, ending = subject.tried, work.ending
     if not ending.is_complete:
-        spent = counted(tried.most, "candidate") if ending.cause == "budget" else ending.reached
+        spent = (
+            format_count(tried.most, "candidate") if ending.cause == "budget" else ending.reached
+        )
         through = SearchEnding(ending.cause, spent)
     return Laws(tuple(laws), tried.candidates, through, subject.vocabulary.skipped)
 

@@ -22,7 +22,7 @@ from ponder.core.work import Limit, memory_allowed
 from ponder.exact.arithmetic import Evaluated, as_float, compare
 from ponder.exact.verdicts import Measured, Undefined, Verdict
 from ponder.language.claims import Relation, Statement
-from ponder.language.expressions import Constant, Expression, Leaf, values
+from ponder.language.expressions import Constant, Expression, Leaf, evaluate_all
 from ponder.language.operators import Operator
 from ponder.language.standard_operators import OPS20
 from ponder.measures.sheet import Sheet
@@ -105,14 +105,14 @@ class Problem:
         """The target equals the expression."""
         return Statement(Leaf(self.target), "==", expression)
 
-    def judge(
+    def solver(
         self, direction: Direction, expression: Expression, misses: int = 0
     ) -> tuple[Verdict, Bound]:
         """The truth test on every object, and the values of the bound.
 
         With `misses`, it must be false for 1 to `misses` objects, and has no value on these.
         """
-        found = tuple(values(expression, self.rows))
+        found = tuple(evaluate_all(expression, self.rows))
         statement = self.bound(direction, expression)
         if not misses:
             return self._verdict(direction, found), Bound(statement, found)
@@ -221,7 +221,7 @@ REMEMBERED = 100_000  # values of an operator
 SLACK = 1e-8  # more than the error that the kernel allows for doubles
 
 
-def kernel_for(
+def start_kernel(
     problem: Problem,
     *,
     complexity: int,
@@ -235,8 +235,8 @@ def kernel_for(
     numbers = {leaf.name: i for i, leaf in enumerate(problem.leaves) if isinstance(leaf, Leaf)}
     try:
         return _native.ExpressionSearch(
-            np.stack([doubles(values(leaf, rows)) for leaf in problem.leaves]),
-            doubles(values(problem.target_leaf, rows)),
+            np.stack([to_doubles(evaluate_all(leaf, rows)) for leaf in problem.leaves]),
+            to_doubles(evaluate_all(problem.target_leaf, rows)),
             len(problem.rows),
             [(operator.name, operator.arity, operator.price) for operator in problem.operators],
             complexity=complexity,
@@ -257,9 +257,9 @@ def kernel_for(
         raise TooLarge(str(error)) from None
 
 
-def nearly(problem: Problem) -> dict[Direction, Doubles]:
+def bounds_near_target(problem: Problem) -> dict[Direction, Doubles]:
     """Bounds beaten only by the target's own values, as far as doubles can tell."""
-    target = doubles(values(problem.target_leaf, problem.rows))
+    target = to_doubles(evaluate_all(problem.target_leaf, problem.rows))
     sizes = np.abs(target)
     unit = sizes[sizes > 0].min(initial=1.0)
     # What equals the target is beaten by the bound if it is apart by twice the tolerance or more.
@@ -268,7 +268,7 @@ def nearly(problem: Problem) -> dict[Direction, Doubles]:
     return {"upper": target + slack, "lower": target - slack}
 
 
-def doubles(numbers: Iterable[Evaluated | None]) -> Doubles:
+def to_doubles(numbers: Iterable[Evaluated | None]) -> Doubles:
     """The nearest doubles; NaN if undefined."""
     return np.array([np.nan if one is None else as_float(one) for one in numbers], np.float64)
 

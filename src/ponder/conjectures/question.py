@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from ponder.conjectures.dalmatian import Sense
-from ponder.conjectures.examples import controls as around
+from ponder.conjectures.examples import control_positions as around
 from ponder.conjectures.problem import Direction, Problem
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.position import Position
@@ -15,8 +15,8 @@ from ponder.language.claims import Claim, Statement
 from ponder.language.expressions import Expression
 from ponder.language.operators import Operator, find_operator
 from ponder.language.standard_operators import OPS20, select_operators
-from ponder.measures.cells import exact_number
-from ponder.measures.invariant import Measure, as_invariant, is_registered, usual_invariants
+from ponder.measures.cells import read_number
+from ponder.measures.invariant import Measure, as_invariant, default_invariants, is_registered
 from ponder.measures.sheet import Sheet
 from ponder.measures.sheet_input import exact_tolerance
 
@@ -31,7 +31,7 @@ Known: TypeAlias = Statement | Claim | Expression | str
 class Question:
     """Which bounds on one invariant, in terms of others, are true of all objects?
 
-    `question_of` also takes lists for tuples, texts for operators, and functions or a mapping
+    `make_question` also takes lists for tuples, texts for operators, and functions or a mapping
     for invariants.
 
     Parameters
@@ -109,10 +109,10 @@ class Question:
         return ("upper", "lower") if self.both else ("upper",) if self.upper else ("lower",)
 
 
-def question_of(**settings: Any) -> Question:
+def make_question(**settings: Any) -> Question:
     """The question with these fields, each given in any natural form.
 
-    >>> question_of(objects=["a", "bcd"], operators="ops20 -log10", theory="y(x) >= 0").theory
+    >>> make_question(objects=["a", "bcd"], operators="ops20 -log10", theory="y(x) >= 0").theory
     ('y(x) >= 0',)
     """
     known = [field.name for field in fields(Question)]
@@ -145,7 +145,7 @@ def _operators(chosen: str | Iterable[Operator | str]) -> tuple[Operator, ...]:
 
 
 def _numbers(constants: Iterable[Any]) -> tuple[Fraction, ...]:
-    return tuple(Fraction(exact_number(number)) for number in constants)
+    return tuple(Fraction(read_number(number)) for number in constants)
 
 
 def _several(given: Any) -> tuple[Any, ...]:
@@ -175,7 +175,7 @@ class PropertyAsTarget(Unsuitable):
 
 
 @dataclass(frozen=True)
-class Sheets:
+class MeasuredQuestion:
     """The objects of a question, its negatives and its controls, measured."""
 
     objects: Sheet
@@ -188,17 +188,17 @@ class Sheets:
         return [name for name in self.objects.columns if len(_values(self.objects, name)) > 1]
 
 
-def measured(question: Question) -> Sheets:
+def measure_question(question: Question) -> MeasuredQuestion:
     """Measure everything that the question is about."""
     measures = _measures_asked_for(question)
-    return Sheets(
+    return MeasuredQuestion(
         _measured(question.objects, measures, question.tolerance),
         _also_measured(question.negatives, measures),
         _also_measured(_controls(question, measures), measures),
     )
 
 
-def posed(question: Question, sheets: Sheets) -> Problem:
+def make_problem(question: Question, sheets: MeasuredQuestion) -> Problem:
     """The problem that the question poses, on the objects on which its target has a value."""
     sheet = sheets.objects
     target = _name(question.target, sheet)
@@ -229,7 +229,7 @@ def _measures_asked_for(question: Question) -> tuple[Measure, ...]:
         return question.invariants
     if not things or not isinstance(things[0], Position):
         raise BadText("give a list of invariants: functions of one object")
-    return tuple(usual_invariants(things[0]))
+    return tuple(default_invariants(things[0]))
 
 
 def _measured(things: Things, measures: tuple[Measure, ...], tolerance: Fraction) -> Sheet:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeVar
 
-from ponder.core.errors import BadText, Unsuitable, described, shortened
+from ponder.core.errors import BadText, Unsuitable, describe, quote
 from ponder.core.position import Chance, Impartial, Position
 from ponder.core.registry import Registry
 from ponder.core.sums import Sum, read_sum
@@ -112,7 +112,7 @@ def find(name: str) -> Game:
             return _wrapped(prefix, wrapper, base)
     if stem == SUM.name:
         if colon:
-            raise BadText(f"a sum takes no parameter, but was given {shortened(parameter)}")
+            raise BadText(f"a sum takes no parameter, but was given {quote(parameter)}")
         return SUM
     cls = GAMES.get(stem)
     if cls is None:
@@ -129,10 +129,10 @@ def position(game: str, text: str) -> Position:
     return find(game).read(text)
 
 
-def position_from(thing: Position | str) -> Position:
+def as_position(thing: Position | str) -> Position:
     """The position itself, or the one that a text with the name of its game describes.
 
-    >>> position_from("nim 3,4")
+    >>> as_position("nim 3,4")
     Nim('3,4')
     """
     if isinstance(thing, Position):
@@ -142,7 +142,7 @@ def position_from(thing: Position | str) -> Position:
     if not space:
         raise Unsuitable(
             f"expected a position such as Nim('3,4'), or a text such as 'nim 3,4', "
-            f"not {described(thing)}"
+            f"not {describe(thing)}"
         )
     return position(name, text)
 

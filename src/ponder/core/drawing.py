@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Self
 from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.position import Chance, Position, Side, moves_of
-from ponder.core.text import magnitude
+from ponder.core.text import format_large
 
 CellKind = Literal["plain", "poison", "left", "right", "both", "empty", "blocked", "none"]
 
@@ -58,15 +58,15 @@ Square = tuple[int, int]
 """Row and column of a cell, from 0."""
 
 
-class Way(NamedTuple):
+class MoveSquares(NamedTuple):
     """One way to make a move on a drawing: the squares to point at, and those that change."""
 
     at: tuple[Square, ...]
     changes: tuple[Square, ...]
 
-    def below(self, rows: int) -> Way:
+    def below(self, rows: int) -> MoveSquares:
         """The same way so many rows further down."""
-        return Way(_lower(self.at, rows), _lower(self.changes, rows))
+        return MoveSquares(_lower(self.at, rows), _lower(self.changes, rows))
 
 
 def _lower(squares: tuple[Square, ...], rows: int) -> tuple[Square, ...]:
@@ -88,7 +88,7 @@ class Extent(NamedTuple):
     def refuse_huge(self) -> None:
         """Raise `TooLarge` for a drawing that would fill the memory."""
         if self.cells > limits.LISTED_CELLS:
-            raise TooLarge(f"{magnitude(self.cells)} cells are too many to draw")
+            raise TooLarge(f"{format_large(self.cells)} cells are too many to draw")
 
 
 def numbered(count: int) -> tuple[str, ...]:
@@ -106,14 +106,14 @@ NOTHING = Cell("none", " ")
 # board whose pieces shift when something is taken overrides `Position.ways`.
 
 
-def pointed_moves(
+def moves_with_squares(
     position: Position, side: Side, drawing: Drawing | None
-) -> dict[str, tuple[Way, ...]]:
+) -> dict[str, tuple[MoveSquares, ...]]:
     """The first 2,000 moves of the player, each with its ways on the drawing of the position.
 
     >>> from ponder.games import Chomp
     >>> board = Chomp("2,2")
-    >>> pointed_moves(board, "left", board.drawing())["1,2"]
+    >>> moves_with_squares(board, "left", board.drawing())["1,2"]
     (Way(at=((0, 1),), changes=((0, 1), (1, 1))),)
     """
     return {
@@ -122,12 +122,14 @@ def pointed_moves(
     }
 
 
-def ways(position: Position, move: str, to: Position) -> tuple[Way, ...]:
+def ways(position: Position, move: str, to: Position) -> tuple[MoveSquares, ...]:
     """The ways to make this move, which leads to `to`, on the drawing of the position."""
     return tuple(_ways(position, position.drawing(), move, to))
 
 
-def _ways(position: Position, drawing: Drawing | None, move: str, to: Position) -> Iterable[Way]:
+def _ways(
+    position: Position, drawing: Drawing | None, move: str, to: Position
+) -> Iterable[MoveSquares]:
     if drawing is None:
         return ()
     own = position.ways(move, to)
@@ -141,11 +143,11 @@ def _leads(position: Position, side: Side) -> Iterator[tuple[str, Position]]:
     return moves_of(position, side)
 
 
-def _by_labels(before: Drawing, move: str, after: Drawing | None) -> Iterator[Way]:
+def _by_labels(before: Drawing, move: str, after: Drawing | None) -> Iterator[MoveSquares]:
     changes = tuple(_changed(before, after)) if after else ()
     at = named_squares(before, move) or changes
     if at:
-        yield Way(at, changes or at)
+        yield MoveSquares(at, changes or at)
 
 
 def _changed(before: Drawing, after: Drawing) -> Iterator[Square]:

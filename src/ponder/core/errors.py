@@ -7,7 +7,7 @@ Every error that a user can cause is a `PonderError` and also a `ValueError` or 
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from ponder.core.text import cut
+from ponder.core.text import truncate
 
 NEAR = 0.6
 """How alike names are of which one is taken for the other; 1 for the same name."""
@@ -85,7 +85,7 @@ class UnknownName(PonderError, LookupError):
         every = ", ".join(names if listed is None else listed)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {every or 'none'}"
         faults = (f"; {file} cannot be loaded: {why}" for file, why in (broken or {}).items())
-        super().__init__(f"unknown {what} {shortened(name, 60)}; {hint}{''.join(faults)}")
+        super().__init__(f"unknown {what} {quote(name, 60)}; {hint}{''.join(faults)}")
 
 
 def _with(name: str, names: Sequence[str]) -> list[str]:
@@ -96,43 +96,43 @@ def _with(name: str, names: Sequence[str]) -> list[str]:
     return begun + [known for known in names if name in known.replace("-", "_").split("_")]
 
 
-def shortened(text: str, length: int = 40) -> str:
+def quote(text: str, length: int = 40) -> str:
     """The text, quoted and cut to a length that fits into an error line."""
-    return repr(cut(text, length))
+    return repr(truncate(text, length))
 
 
-def named_file(path: object) -> str:
+def quote_path(path: object) -> str:
     """A path, quoted: whole if something is there, because whoever mends it must find it."""
-    return repr(str(path)) if os.path.lexists(str(path)) else shortened(str(path))
+    return repr(str(path)) if os.path.lexists(str(path)) else quote(str(path))
 
 
-def described(data: object, length: int = 40) -> str:
+def describe(data: object, length: int = 40) -> str:
     """Wrong input, as an error message shows it."""
     try:
         text = " ".join(repr(data).split())
     except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
         return f"a huge {type(data).__name__}"
-    return cut(text, length)
+    return truncate(text, length)
 
 
 # Faults in files that users write: which file, which line, and what happened, in one line.
 
-FAULTS = (Exception, SystemExit)
+USER_CODE_ERRORS = (Exception, SystemExit)
 """What is a fault if code of a user raises it; a game that calls `sys.exit()` ends nothing."""
 
 
-def located(error: BaseException, files: Collection[str]) -> str | None:
+def locate_error(error: BaseException, files: Collection[str]) -> str | None:
     """The fault with its place, if it passed through one of the files: `stones.py, line 9: …`."""
     from traceback import walk_tb  # faults are rare
 
     if isinstance(error, SyntaxError) and error.filename in files:
-        return f"{error.filename}, line {error.lineno}: {told(error)}"
+        return f"{error.filename}, line {error.lineno}: {format_error(error)}"
     places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     inside = [(file, line) for file, line in places if file in files]
-    return f"{inside[-1][0]}, line {inside[-1][1]}: {told(error)}" if inside else None
+    return f"{inside[-1][0]}, line {inside[-1][1]}: {format_error(error)}" if inside else None
 
 
-def told(error: BaseException) -> str:
+def format_error(error: BaseException) -> str:
     """The type and the message of the error, in one line."""
     message = error.msg if isinstance(error, SyntaxError) else str(error)
     if isinstance(error, SystemExit):

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import IO, Any
 
 from ponder.core import limits
-from ponder.core.errors import BadText, Unsuitable, named_file, shortened
+from ponder.core.errors import BadText, Unsuitable, quote, quote_path
 
 PART = ".ponder.part"  # how the name of a file ends that is being written
 
 
-def read_whole(path: Path) -> bytes:
+def read_bounded(path: Path) -> bytes:
     """The bytes of a file; `OSError` if it cannot be read or is too large."""
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size  # 0 for a pipe
@@ -28,9 +28,9 @@ def read_whole(path: Path) -> bytes:
 def read_text(path: Path) -> str:
     """The text of a file in UTF-8; `BadText` if it holds none."""
     try:
-        return read_whole(path).decode("utf-8")
+        return read_bounded(path).decode("utf-8")
     except UnicodeDecodeError:
-        raise BadText(f"{named_file(path)} is not text in UTF-8") from None
+        raise BadText(f"{quote_path(path)} is not text in UTF-8") from None
 
 
 def read_json(path: Path) -> Any:
@@ -38,13 +38,13 @@ def read_json(path: Path) -> Any:
     import json
 
     try:
-        return json.loads(read_whole(path))
+        return json.loads(read_bounded(path))
     except (ValueError, RecursionError) as error:
-        raise BadText(f"{named_file(path)} is not a whole JSON file: {error}") from None
+        raise BadText(f"{quote_path(path)} is not a whole JSON file: {error}") from None
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[IO[bytes]]:
+def write_atomically(path: Path) -> Iterator[IO[bytes]]:
     """A file to write bytes to; it gets its name when everything is on the disk.
 
     If something goes wrong before that, an older file of that name stays as it was; if it is
@@ -94,7 +94,7 @@ def refuse_newer(path: Path, version: object, ours: int) -> None:
     """Refuse to write over a file of a newer version, which this Ponder does not understand."""
     if isinstance(version, int) and version > ours:
         raise Unsuitable(
-            f"{named_file(path)} was written by a newer Ponder (format {version}; this one "
+            f"{quote_path(path)} was written by a newer Ponder (format {version}; this one "
             f"writes {ours}): update Ponder, or move the file away"
         )
 
@@ -113,7 +113,7 @@ def locked(path: Path) -> Iterator[None]:
         yield
 
 
-def state_of(path: Path) -> tuple[int, ...]:
+def file_signature(path: Path) -> tuple[int, ...]:
     """What tells one state of a file from another, so that what was read can be remembered."""
     found = path.stat()
     return found.st_mtime_ns, found.st_size, found.st_ino
@@ -127,12 +127,12 @@ def tables_folder() -> Path:
     return (Path(cache) if cache else home("PONDER_TABLES") / ".cache") / "ponder"
 
 
-def expanded(path: str) -> Path:
+def expand_home(path: str) -> Path:
     """The path, in which ~ and ~user stand for home folders."""
     try:
         return Path(path).expanduser()
     except RuntimeError:
-        raise BadText(f"there is no home folder for the ~ of {shortened(path)}") from None
+        raise BadText(f"there is no home folder for the ~ of {quote(path)}") from None
 
 
 def home(otherwise: str) -> Path:

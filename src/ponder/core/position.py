@@ -27,11 +27,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, Type
 
 from ponder.core import limits
 from ponder.core.display import SvgResult
-from ponder.core.errors import BadText, IllegalMove, TooLarge, Unsuitable, described, shortened
-from ponder.core.text import some
+from ponder.core.errors import BadText, IllegalMove, TooLarge, Unsuitable, describe, quote
+from ponder.core.text import join_first
 
 if TYPE_CHECKING:
-    from ponder.core.drawing import Drawing, Extent, Way
+    from ponder.core.drawing import Drawing, Extent, MoveSquares
 
 
 # Moves by their names, as a person types them: what a move leads to, or which moves there are.
@@ -40,21 +40,21 @@ MOVES_NAMED_IN_ERRORS = 8
 LETTERS_NAMED_IN_ERRORS = 200
 
 
-def tidy_move(text: str) -> str:
+def normalise_move(text: str) -> str:
     """A typed move without the spaces and brackets that people like to add.
 
-    >>> tidy_move(" (2, 3) ")
+    >>> normalise_move(" (2, 3) ")
     '2,3'
     """
     return "".join(text.split()).replace("(", "").replace(")", "")
 
 
-def chosen(
+def find_move(
     position: Position, move: str, moves: Iterable[tuple[str, T]], side: Side | None = None
 ) -> T:
     """What the named move leads to, or `IllegalMove` with some legal moves."""
     bare = move.replace("(", " ").replace(")", " ")
-    wanted = {move, tidy_move(move), ",".join(bare.split())}
+    wanted = {move, normalise_move(move), ",".join(bare.split())}
     legal = []
     for name, to in islice(moves, limits.NAMED_MOVES + 1):
         if name in wanted:
@@ -62,15 +62,15 @@ def chosen(
         legal.append(name)
     if len(legal) > limits.NAMED_MOVES:
         raise TooLarge(
-            f"{shortened(move)} is not among the first {limits.NAMED_MOVES:,} moves in "
-            f"{position.game} {shortened(str(position))}, and there are more"
+            f"{quote(move)} is not among the first {limits.NAMED_MOVES:,} moves in "
+            f"{position.game} {quote(str(position))}, and there are more"
         )
     who = f" for {side.capitalize()}" if side else ""
     if not legal:
-        raise IllegalMove(f"there is no move{who} in {position.game} {shortened(str(position))}")
+        raise IllegalMove(f"there is no move{who} in {position.game} {quote(str(position))}")
     raise IllegalMove(
-        f"no move {shortened(move)}{who} in {position.game} {shortened(str(position))}; "
-        f"there are: {some(legal, _room(legal), '; ')}"
+        f"no move {quote(move)}{who} in {position.game} {quote(str(position))}; "
+        f"there are: {join_first(legal, _room(legal), '; ')}"
     )
 
 
@@ -96,7 +96,7 @@ def side_named(name: object) -> Side:
     """
     side = _BY_NAME.get(name.lower() if isinstance(name, str) else name)
     if side is None:
-        raise BadText(f"a side is left or right, not {described(name)}")
+        raise BadText(f"a side is left or right, not {describe(name)}")
     return side
 
 
@@ -171,7 +171,7 @@ class Position(SvgResult, metaclass=_ByBases):
     @classmethod
     def with_parameter(cls, text: str) -> type[Position]:
         """The game of this family with these rules, for games written `name:parameter`."""
-        raise BadText(f"{cls.game} takes no parameter, but was given {shortened(text)}")
+        raise BadText(f"{cls.game} takes no parameter, but was given {quote(text)}")
 
     @classmethod
     def starting(cls, *sizes: int) -> Self:
@@ -204,7 +204,7 @@ class Position(SvgResult, metaclass=_ByBases):
         """How large the drawing is, if that is known without drawing, which may fill the memory."""
         return None
 
-    def ways(self, move: str, to: Position) -> Iterable[Way] | None:
+    def ways(self, move: str, to: Position) -> Iterable[MoveSquares] | None:
         """The ways to point at a move on the drawing; None if labels and changes tell them."""
         return None
 
@@ -290,7 +290,7 @@ class Impartial(Position):
 
     def play(self, move: str) -> Self:
         """The position after this move, or `IllegalMove`."""
-        return chosen(self, move, self.moves())
+        return find_move(self, move, self.moves())
 
 
 class Partizan(Position):
@@ -314,7 +314,7 @@ class Partizan(Position):
 
     def play(self, move: str, side: Side) -> Self:
         """The position after this move of the player, or `IllegalMove`."""
-        return chosen(self, move, self.moves(side), side_named(side))
+        return find_move(self, move, self.moves(side), side_named(side))
 
 
 def _of_named_side(moves: Callable[[Any, Side], T]) -> Callable[[Any, Side], T]:
@@ -355,7 +355,7 @@ class Chance(Position):
 
     def lottery(self, move: str) -> Lottery:
         """The draws that may follow this decision, or `IllegalMove`."""
-        return chosen(self, move, self.moves())
+        return find_move(self, move, self.moves())
 
 
 def moves_of(position: Position, side: Side) -> Iterator[tuple[str, Position]]:

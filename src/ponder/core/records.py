@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ponder.core.catalogue import position
-from ponder.core.errors import BadText, IllegalMove, shortened
+from ponder.core.errors import BadText, IllegalMove, quote
 from ponder.core.position import (
     SIDES,
     Chance,
@@ -27,8 +27,8 @@ from ponder.core.position import (
     Position,
     Side,
     moves_of,
+    normalise_move,
     opponent,
-    tidy_move,
 )
 
 Result = Literal["first wins", "second wins", "unfinished"]
@@ -61,7 +61,7 @@ class Record:
     def __post_init__(self) -> None:
         for name in ("game", "start", "first", "second"):
             object.__setattr__(self, name, " ".join(getattr(self, name).split()))
-        object.__setattr__(self, "moves", tuple(map(tidy_move, self.moves)))
+        object.__setattr__(self, "moves", tuple(map(normalise_move, self.moves)))
         _starter(self.starts)
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class Record:
         yield turn
         for number, move in enumerate(self.moves, start=1):
             try:
-                turn = after(turn, move, self.side(turn))
+                turn = play_move(turn, move, self.side(turn))
             except IllegalMove as error:
                 raise IllegalMove(f"move {number}: {error}") from None
             yield turn
@@ -112,13 +112,13 @@ class Record:
         moves = tuple(fields.pop("moves").split())
         record = cls(**fields, moves=moves, starts=starts)
         if result is not None and result not in get_args(Result):
-            raise BadText(f"a result is {', '.join(get_args(Result))}, not {shortened(result)}")
+            raise BadText(f"a result is {', '.join(get_args(Result))}, not {quote(result)}")
         if result not in (None, record.result()):
             raise BadText(f"the record says {result!r}, but its moves say {record.result()!r}")
         return record
 
 
-def after(turn: Turn, move: str, side: Side) -> Turn:
+def play_move(turn: Turn, move: str, side: Side) -> Turn:
     """The moment after this move; in games of chance the move is `decision=draw`."""
     here = turn.position
     if isinstance(here, Impartial):
@@ -143,7 +143,7 @@ def is_over(here: Position, side: Side) -> bool:
 
 def _starter(text: str) -> Side:
     if text not in SIDES:
-        raise BadText(f"starts is left or right, not {shortened(text)}")
+        raise BadText(f"starts is left or right, not {quote(text)}")
     return text
 
 

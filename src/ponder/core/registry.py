@@ -38,7 +38,14 @@ from threading import Lock, RLock, local
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
 
-from ponder.core.errors import FAULTS, BadText, UnknownName, located, named_file, told
+from ponder.core.errors import (
+    USER_CODE_ERRORS,
+    BadText,
+    UnknownName,
+    format_error,
+    locate_error,
+    quote_path,
+)
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -117,7 +124,7 @@ def files_of_the_user(variable: str) -> list[str]:
     folders = [*filter(None, os.environ.get(variable, "").split(os.pathsep))]
     for folder in folders:
         if not os.path.isdir(folder):
-            raise BadText(f"{variable} names {named_file(folder)}, which is not a folder")
+            raise BadText(f"{variable} names {quote_path(folder)}, which is not a folder")
     return [file for folder in folders for file in _files_in(os.path.realpath(folder))]
 
 
@@ -346,8 +353,10 @@ class Registry(Generic[T]):
             if self._holds:
                 is_module = isinstance(held, ModuleType)
                 self.add(source.name, getattr(held, self._holds) if is_module else held, source)
-        except FAULTS as error:  # a user's file may fail in any way; the rest goes on
-            self._broken[source.name] = located(error, self.files().values()) or told(error)
+        except USER_CODE_ERRORS as error:  # a user's file may fail in any way; the rest goes on
+            self._broken[source.name] = locate_error(error, self.files().values()) or format_error(
+                error
+            )
             if source.module not in sys.modules:  # the file itself failed
                 self._forget(source.module)
 
@@ -377,7 +386,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-def once(make: Callable[Given, Result]) -> Callable[Given, Result]:
+def cache_once(make: Callable[Given, Result]) -> Callable[Given, Result]:
     """The same function, but its result for given arguments is made once and then kept."""
     made: dict[Hashable, Any] = {}
     making = RLock()

@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self
 
-from ponder.core.drawing import NOTHING, Cell, Drawing, Extent, Way
-from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.drawing import NOTHING, Cell, Drawing, Extent, MoveSquares
+from ponder.core.errors import BadText, Unsuitable, quote
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of
 
 
@@ -32,7 +32,7 @@ class Sum(Position):
         total = add(*(cls.parse(source) if isinstance(source, str) else cls.check(source)))
         if not isinstance(total, cls):
             kind = type(total).__name__
-            raise Unsuitable(f"{shortened(str(total))} is not {cls.__name__} but {kind}; write Sum")
+            raise Unsuitable(f"{quote(str(total))} is not {cls.__name__} but {kind}; write Sum")
         return total
 
     @property
@@ -87,7 +87,7 @@ class Sum(Position):
             sum(extent.cells for extent in known),
         )
 
-    def ways(self, move: str, to: Position) -> Iterable[Way] | None:
+    def ways(self, move: str, to: Position) -> Iterable[MoveSquares] | None:
         """The ways of the move in its component, below the components before it."""
         from ponder.core.drawing import ways
 
@@ -177,7 +177,7 @@ def _split(text: str) -> list[str]:
 
 def _refuse_term(term: str) -> Position:
     raise BadText(
-        f"a sum names the game of each term, as in 3,4@nim + 2x2@chomp; {shortened(term)} does not"
+        f"a sum names the game of each term, as in 3,4@nim + 2x2@chomp; {quote(term)} does not"
     )
 
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 
-def cut(text: str, length: int) -> str:
+def truncate(text: str, length: int) -> str:
     """The text; if it is longer than `length`, cut and ended by `…`.
 
-    >>> cut("toads and frogs", 6)
+    >>> truncate("toads and frogs", 6)
     'toads…'
     """
     return text if len(text) <= length else text[: length - 1] + "…"
@@ -32,19 +32,19 @@ def at_front(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def format_count(number: int, one: str, many: str = "") -> str:
     """A number of things.
 
-    >>> counted(1, "move"), counted(3, "move"), counted(4_000, "leaf")
+    >>> format_count(1, "move"), format_count(3, "move"), format_count(4_000, "leaf")
     ('1 move', '3 moves', '4,000 leaves')
     """
-    return f"{magnitude(number)} {noun(number, one, many)}"
+    return f"{format_large(number)} {pluralise(number, one, many)}"
 
 
-def noun(number: int, one: str, many: str = "") -> str:
+def pluralise(number: int, one: str, many: str = "") -> str:
     """The word for a number of things, without the number; a verb is given in both forms.
 
-    >>> noun(1, "reply"), noun(2, "reply"), noun(0, "play"), noun(2, "wins", "win")
+    >>> pluralise(1, "reply"), pluralise(2, "reply"), pluralise(0, "play")
     ('reply', 'replies', 'plays', 'win')
     """
     if number == 1 or many:
@@ -54,10 +54,10 @@ def noun(number: int, one: str, many: str = "") -> str:
     return one[:-1] + "ves" if one.endswith("leaf") else one + "s"
 
 
-def some(names: Sequence[str], most: int, between: str = ", ") -> str:
+def join_first(names: Sequence[str], most: int, between: str = ", ") -> str:
     """The first names, and how many more there are.
 
-    >>> some(["1,2", "2,1", "2,2"], 2, "; ")
+    >>> join_first(["1,2", "2,1", "2,2"], 2, "; ")
     '1,2; 2,1 … and 1 more'
     """
     first, missing = between.join(names[:most]), len(names) - most
@@ -73,10 +73,10 @@ def and_more(missing: int, rest: str = "") -> str:
     return f"… and {missing:,} more" + (f" ({rest})" if rest else "")
 
 
-def magnitude(number: int) -> str:
+def format_large(number: int) -> str:
     """A count that a person can read: exact while short, a power of ten when long.
 
-    >>> magnitude(184755), magnitude(10**40)
+    >>> format_large(184755), format_large(10**40)
     ('184,755', 'about 10^40')
     """
     if number < 10**15:

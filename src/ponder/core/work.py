@@ -27,7 +27,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar
 
-from ponder.core.errors import BadArgument, BadText, PonderError, TooLarge, described, shortened
+from ponder.core.errors import BadArgument, BadText, PonderError, TooLarge, describe, quote
 
 BETWEEN_BREATHS = 0.1  # seconds
 BETWEEN_LOOKS = 0.1  # seconds, at the memory that is left
@@ -47,7 +47,7 @@ class Stopped(PonderError):
         self.cause = cause
 
 
-class Spent(Stopped, TooLarge):
+class BudgetSpent(Stopped, TooLarge):
     """Work was stopped because its budget of positions, candidates or memory is spent."""
 
     def __init__(self, words: str, cause: Cause = "budget") -> None:
@@ -82,7 +82,7 @@ def _limit(name: str, wish: object, *, whole: bool) -> float:
     number: Any = wish if isinstance(wish, Real) else -1
     if not number >= whole or (whole and number % 1 != 0):  # NaN is not >= 0
         kind = "a whole number from 1 on" if whole else "a number from 0 on"
-        raise BadArgument(name, f"is {kind}, not {described(wish)}")
+        raise BadArgument(name, f"is {kind}, not {describe(wish)}")
     most = min(number, 2**63 - 1)  # which a kernel can count
     return int(most) if whole else float(most)
 
@@ -139,7 +139,7 @@ class Work:
         self._report = report
         if limit is not None:
             if not isinstance(limit, Limit):
-                raise BadArgument("limit", f"is such as Limit(seconds=5), not {described(limit)}")
+                raise BadArgument("limit", f"is such as Limit(seconds=5), not {describe(limit)}")
             self.limit = limit
             if limit.seconds is not None:
                 self._end = time.monotonic() + limit.seconds
@@ -187,14 +187,14 @@ class Work:
             refuse_without_memory()
 
     def need(self, needed: int, what: str) -> None:
-        """Raise `Spent` if what is about to be done takes more memory than is allowed."""
+        """Raise `BudgetSpent` if what is about to be done takes more memory than is allowed."""
         if needed <= SPARE_MEMORY and self.limit.memory is None:
             return
         allowed = memory_allowed(self.limit.memory)
         if needed > allowed:
-            had = f"the memory allowed is {size_as_text(allowed)}"
-            self._words = f"{what} take about {size_as_text(needed)}; {had}"
-            raise Spent(self._words, "memory")
+            had = f"the memory allowed is {format_size(allowed)}"
+            self._words = f"{what} take about {format_size(needed)}; {had}"
+            raise BudgetSpent(self._words, "memory")
 
     def checking(self, items: Iterable[Item], words: str = "") -> Iterator[Item]:
         """The items; the clock is checked before each. With words, their count is told too."""
@@ -230,7 +230,7 @@ class Work:
 
     def answered(self, stop: BaseException) -> None:
         """As `answering` ends for one of STOPS, for a question that takes microseconds."""
-        if isinstance(stop, Spent):
+        if isinstance(stop, BudgetSpent):
             if not self.gave(stop):
                 raise stop
             self._words = str(stop)
@@ -239,7 +239,7 @@ class Work:
 
     def gave(self, error: PonderError) -> bool:
         """Whether the caller gave the limit that is spent here."""
-        if not isinstance(error, Spent):
+        if not isinstance(error, BudgetSpent):
             return False
         counts = (self.limit.positions, self.limit.candidates)
         given = (self.limit.memory,) if error.cause == "memory" else counts
@@ -257,7 +257,7 @@ def refuse_without_memory() -> None:
         raise MemoryError
 
 
-class Part(Work):
+class SubWork(Work):
     """A part of larger work: what stops the whole stops it, and the whole tells its progress.
 
     A Ctrl-C that the part hears ends the whole. The steps of the part are not counted: for the
@@ -381,23 +381,23 @@ def _fields(file: Path) -> dict[str, int]:
     return {words[0]: int(words[1]) for words in lines if len(words) > 1 and words[1].isdigit()}
 
 
-def size_as_text(count: int) -> str:
-    """A number of bytes as a person writes it, in the units of `bytes_of`.
+def format_size(count: int) -> str:
+    """A number of bytes as a person writes it, in the units of `parse_size`.
 
-    >>> size_as_text(1_500_000_000), size_as_text(10_000_000), size_as_text(1)
+    >>> format_size(1_500_000_000), format_size(10_000_000), format_size(1)
     ('1.5 GB', '10 MB', '1 B')
     """
     letter, unit = next((u for u in reversed(UNITS.items()) if count >= u[1]), ("", 1))
     return f"{count / unit:.4g} {letter.upper()}B"
 
 
-def bytes_of(size: str, name: str = "memory") -> int:
+def parse_size(size: str, name: str = "memory") -> int:
     """The bytes of a size such as 8GB; an error message calls the size `name`.
 
-    >>> bytes_of("1.5 GB"), bytes_of("500k")
+    >>> parse_size("1.5 GB"), parse_size("500k")
     (1500000000, 500000)
     """
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([kmgt]?)b?", size.strip().lower(), re.ASCII)
     if match is None:
-        raise BadText(f"{name} is a size such as 8GB or 500MB, not {shortened(size)}")
+        raise BadText(f"{name} is a size such as 8GB or 500MB, not {quote(size)}")
     return int(Fraction(match[1]) * UNITS[match[2]])

@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from ponder.core import limits
-from ponder.core.drawing import Cell, CellKind, Drawing, Extent, Way
-from ponder.core.errors import BadText, TooLarge, Unsuitable, shortened
+from ponder.core.drawing import Cell, CellKind, Drawing, Extent, MoveSquares
+from ponder.core.errors import BadText, TooLarge, Unsuitable, quote
 from ponder.core.position import (
     SIDES,
     Chance,
@@ -28,7 +28,7 @@ from ponder.core.position import (
     moves_of,
     opponent,
 )
-from ponder.core.registry import once
+from ponder.core.registry import cache_once
 from ponder.core.sums import Sum, add
 
 HALF = Fraction(1, 2)
@@ -60,7 +60,7 @@ class Wrapped(Position):
     def extent(self) -> Extent | None:
         return self.base.extent()
 
-    def ways(self, move: str, to: Position) -> Iterable[Way] | None:
+    def ways(self, move: str, to: Position) -> Iterable[MoveSquares] | None:
         return self.base.ways(move, to.base) if isinstance(to, Wrapped) else None
 
     def size_bound(self) -> int | None:
@@ -213,7 +213,7 @@ def _state_of_turn(read: Reader, text: str) -> tuple[Position, Side | None]:
         if named.strip() == _named(base, side):
             return base, side
     wanted = " or ".join(dict.fromkeys(f"; {_named(base, side)}" for side in SIDES))
-    raise BadText(f"after the semicolon write who was named: {wanted}, not {shortened(named)}")
+    raise BadText(f"after the semicolon write who was named: {wanted}, not {quote(named)}")
 
 
 def _can_move(base: Position, side: Side) -> bool:
@@ -235,8 +235,8 @@ def _draw_name(base: Position, side: Side, mover: Side) -> str:
     return side
 
 
-@once
-def wrapping(kind: type[Wrapped], prefix: str, game: str) -> type[Wrapped]:
+@cache_once
+def wrapper_class(kind: type[Wrapped], prefix: str, game: str) -> type[Wrapped]:
     """The class of the wrapped game, one for each game that is wrapped."""
     names = {"__slots__": (), "game": f"{prefix}-{game}", "wraps": game, "__doc__": kind.__doc__}
     return type(kind.__name__, (kind,), names)
@@ -252,9 +252,9 @@ def misere(position: Position) -> Position:
     if position.stuck_player_wins:
         raise Unsuitable(f"{position.game} is already misère")
     if isinstance(position, Impartial):
-        return wrapping(ImpartialMisere, "misere", position.game).of(position)
+        return wrapper_class(ImpartialMisere, "misere", position.game).of(position)
     if isinstance(position, Partizan):
-        return wrapping(PartizanMisere, "misere", position.game).of(position)
+        return wrapper_class(PartizanMisere, "misere", position.game).of(position)
     raise Unsuitable(f"misère play of {position.game} is not defined: it is a game of chance")
 
 
@@ -267,7 +267,7 @@ def random_turn(position: Position) -> Position:
     """
     if not isinstance(position, Impartial | Partizan):
         raise Unsuitable(f"random turns of {position.game} are not defined: it is a game of chance")
-    return wrapping(RandomTurn, "random-turn", position.game).of((position, None))
+    return wrapper_class(RandomTurn, "random-turn", position.game).of((position, None))
 
 
 def read_misere(read: Reader, text: str) -> Position:
@@ -337,7 +337,7 @@ def negative(position: Position) -> Position:
     if isinstance(position, Sum):
         return add(*map(negative, position.components))
     if isinstance(position, Partizan):
-        return wrapping(Negative, "negative", position.game).of(position)
+        return wrapper_class(Negative, "negative", position.game).of(position)
     raise Unsuitable(f"{position.game} is a game of chance; its positions have no negatives")
 
 

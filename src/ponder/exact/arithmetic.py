@@ -14,9 +14,9 @@ from typing import Literal, TypeAlias
 from flint import arb, fmpz
 
 from ponder.core.errors import Unsuitable
-from ponder.core.text import magnitude
+from ponder.core.text import format_large
 from ponder.exact.closed_forms import rational_value, same_form
-from ponder.exact.reals import Ball, Real, at_precision, both_enclosed, enclosed, shown
+from ponder.exact.reals import Ball, Real, at_precision, ball_of, both_enclosed, first_digits
 from ponder.exact.verdicts import Rational, Undefined
 
 # Which of two exact numbers is larger: proved, or undecided.
@@ -49,7 +49,7 @@ def compare(a: Evaluated, b: Evaluated, tolerance: Rational = 0) -> Order:
     return _compare_rationals(a, b, tolerance)
 
 
-def size(number: Rational) -> Rational:
+def absolute_value(number: Rational) -> Rational:
     """The absolute value."""
     return number if number >= 0 else -number
 
@@ -73,7 +73,7 @@ def _compare_reals(a: Rational | Real, b: Rational | Real, tolerance: Rational) 
         x, y = both_enclosed(a, b, precision)
         order = _order(x, y)
         if tolerance:
-            order = at_precision(precision, _apart, x, y, enclosed(tolerance, precision))
+            order = at_precision(precision, _apart, x, y, ball_of(tolerance, precision))
         if order is None and x.is_exact() and y.is_exact() and x == y:
             return "equal"
         if order is None and precision == FORMS_FROM and x.is_finite() and y.is_finite():
@@ -225,8 +225,8 @@ def _real_power(a: Exact, b: Real) -> Evaluated:
         return 1
     if base == 0 and exponent is not None:
         return 0 if exponent == 1 else Undefined("0 to a negative power")
-    if base == -1 and not enclosed(b, PRECISIONS[-1]).contains_integer():
-        return Undefined(f"a negative number to the power {shown(b)}")
+    if base == -1 and not ball_of(b, PRECISIONS[-1]).contains_integer():
+        return Undefined(f"a negative number to the power {first_digits(b)}")
     return _finite(Real("power", a, b))
 
 
@@ -241,8 +241,8 @@ def rational_root(number: Rational, degree: int) -> Rational | None:
 
 def _finite(number: Real) -> Evaluated:
     """The number, or `Undefined` if it is too large even for a ball."""
-    known = all(enclosed(argument, PRECISIONS[0]).is_finite() for argument in number.arguments)
-    ball = enclosed(number, PRECISIONS[0])
+    known = all(ball_of(argument, PRECISIONS[0]).is_finite() for argument in number.arguments)
+    ball = ball_of(number, PRECISIONS[0])
     return TOO_LARGE if known and not ball.is_finite() and not ball.is_nan() else number
 
 
@@ -266,7 +266,7 @@ def _logarithm(kind: str, x: Exact) -> Evaluated:
 
 def _simplified(number: Real) -> Exact:
     """The number as a rational, if a small ball suggests it and the closed form confirms it."""
-    if enclosed(number, PRECISIONS[0]).contains_integer():
+    if ball_of(number, PRECISIONS[0]).contains_integer():
         simple = rational_value(number)
         return number if simple is None else simple
     return number
@@ -287,7 +287,7 @@ def _rounded(kind: str, x: Exact) -> Exact:
         return x.__floor__() if kind == "floor" else x.__ceil__()
     number = Real(kind, x)
     for precision in PRECISIONS:
-        ball = enclosed(number, precision)
+        ball = ball_of(number, precision)
         if ball.is_finite() and ball.abs_lower() > _longest():
             return number
         found = ball.unique_fmpz()
@@ -307,7 +307,7 @@ def _longest() -> Ball:
 def absolute(x: Exact) -> Exact:
     """`|x|`"""
     if not isinstance(x, Real):
-        return size(x)
+        return absolute_value(x)
     direction = sign(x)
     if direction is None:
         return Real("absolute", x)
@@ -367,7 +367,7 @@ def from_one(x: Exact) -> bool | None:
 def _named(number: Exact) -> str:
     """A number in a reason: exact if it is short."""
     if isinstance(number, Real) or bits(number) > 64:
-        return f"about {shown(number)}"
+        return f"about {first_digits(number)}"
     return str(number)
 
 
@@ -376,21 +376,21 @@ def _named(number: Exact) -> str:
 MOST_DIGITS = 40
 
 
-def simplified(number: Evaluated) -> Evaluated:
+def as_rational(number: Evaluated) -> Evaluated:
     """The value as a rational if its closed form is one."""
     exact = rational_value(number) if isinstance(number, Real) else None
     return number if exact is None else exact
 
 
-def as_text(number: Evaluated) -> str:
+def format_number(number: Evaluated) -> str:
     """A value for people: exact if it is short, else its first digits or its size.
 
-    >>> as_text(Fraction(17, 9)), as_text(Undefined("division by 0"))
+    >>> format_number(Fraction(17, 9)), format_number(Undefined("division by 0"))
     ('17/9', 'undefined: division by 0')
     """
-    number = simplified(number)
+    number = as_rational(number)
     if isinstance(number, int) and abs(number) >= 10**MOST_DIGITS:
-        return ("-" if number < 0 else "") + magnitude(abs(number))
+        return ("-" if number < 0 else "") + format_large(abs(number))
     if (
         isinstance(number, Fraction)
         and max(abs(number.numerator), number.denominator) >= 10**MOST_DIGITS
@@ -404,7 +404,7 @@ def as_float(number: Evaluated) -> float:
     if isinstance(number, Undefined):
         return float("nan")
     if isinstance(number, Real):
-        return float(enclosed(number, 128).mid())
+        return float(ball_of(number, 128).mid())
     try:
         return float(number)
     except OverflowError:

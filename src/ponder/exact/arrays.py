@@ -26,7 +26,7 @@ MOST_BITS = 4096  # of a power; longer ones are computed one by one
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class IntegerArray:
     """Integers, none below `low` and none above `high`."""
 
     integers: Integers
@@ -34,15 +34,15 @@ class Whole:
     high: int
 
 
-ONE = Whole(np.array(1), 1, 1)
+ONE = IntegerArray(np.array(1), 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Ratios:
+class RationalArray:
     """Exact rationals: a numerator over a positive denominator each; not reduced."""
 
-    top: Whole
-    bottom: Whole = ONE
+    top: IntegerArray
+    bottom: IntegerArray = ONE
 
     @property
     def numerators(self) -> Integers:
@@ -67,180 +67,190 @@ class Ratios:
         return Fraction(int(self.numerators[number]), int(bottoms[number]))
 
 
-Values: TypeAlias = Integers | Ratios
+Values: TypeAlias = Integers | RationalArray
 
 
-def ratios(values: Values | Rational) -> Ratios:
+def ratios(values: Values | Rational) -> RationalArray:
     """Integers, truth values, rationals or one number, as rationals."""
-    if isinstance(values, Ratios):
+    if isinstance(values, RationalArray):
         return values
     if isinstance(values, int | Fraction):
         return _number(values)
-    return Ratios(whole(values))
+    return RationalArray(whole(values))
 
 
 @lru_cache(maxsize=1024)
-def _number(number: Rational) -> Ratios:
+def _number(number: Rational) -> RationalArray:
     bottom = ONE if number.denominator == 1 else _constant(number.denominator)
-    return Ratios(_constant(number.numerator), bottom)
+    return RationalArray(_constant(number.numerator), bottom)
 
 
-def whole(integers: Integers) -> Whole:
+def whole(integers: Integers) -> IntegerArray:
     """Integers of any kind, with their span."""
     same = integers
     if integers.dtype != np.int64:
         same = integers.astype(object if integers.dtype in (object, np.uint64) else np.int64)
-    return Whole(same, int(same.min()), int(same.max())) if same.size else Whole(same, 0, 0)
+    return (
+        IntegerArray(same, int(same.min()), int(same.max()))
+        if same.size
+        else IntegerArray(same, 0, 0)
+    )
 
 
-def _constant(number: int) -> Whole:
+def _constant(number: int) -> IntegerArray:
     kind = np.int64 if abs(number) < LIMIT else object
-    return Whole(np.array(number, dtype=kind), number, number)
+    return IntegerArray(np.array(number, dtype=kind), number, number)
 
 
-def values_of(numbers: Ratios, count: int) -> Values:
+def values_of(numbers: RationalArray, count: int) -> Values:
     """The numbers at this length, as integers if all are known to be whole."""
     top = numbers.numerators
     if top.shape != (count,):
         top = np.broadcast_to(top, count)
-        numbers = Ratios(Whole(top, numbers.top.low, numbers.top.high), numbers.bottom)
+        numbers = RationalArray(
+            IntegerArray(top, numbers.top.low, numbers.top.high), numbers.bottom
+        )
     return top if numbers.is_whole else numbers
 
 
-def _step(step: Callable[..., Integers], low: int, high: int, *parts: Whole) -> Whole:
+def _step(step: Callable[..., Integers], low: int, high: int, *parts: IntegerArray) -> IntegerArray:
     """Do the step in int64 if its result surely fits, else in Python's integers."""
     if low > -LIMIT and high < LIMIT:
-        return Whole(np.asarray(step(*(part.integers for part in parts))), low, high)
+        return IntegerArray(np.asarray(step(*(part.integers for part in parts))), low, high)
     found = step(*(part.integers.astype(object) for part in parts))
-    return Whole(np.asarray(found, dtype=object), low, high)
+    return IntegerArray(np.asarray(found, dtype=object), low, high)
 
 
-def _sum(a: Whole, b: Whole) -> Whole:
+def _sum(a: IntegerArray, b: IntegerArray) -> IntegerArray:
     return _step(np.add, a.low + b.low, a.high + b.high, a, b)
 
 
-def _difference(a: Whole, b: Whole) -> Whole:
+def _difference(a: IntegerArray, b: IntegerArray) -> IntegerArray:
     return _step(np.subtract, a.low - b.high, a.high - b.low, a, b)
 
 
-def _product(a: Whole, b: Whole) -> Whole:
+def _product(a: IntegerArray, b: IntegerArray) -> IntegerArray:
     if a is ONE or b is ONE:
         return b if a is ONE else a
     ends = [x * y for x, y in product((a.low, a.high), (b.low, b.high))]
     return _step(np.multiply, min(ends), max(ends), a, b)
 
 
-def _size(a: Whole) -> Whole:
+def _size(a: IntegerArray) -> IntegerArray:
     if a.low >= 0:
         return a
     return _step(np.abs, max(-a.high, 0), max(-a.low, a.high), a)
 
 
-def _quotient(a: Whole, b: Whole) -> Whole:
+def _quotient(a: IntegerArray, b: IntegerArray) -> IntegerArray:
     """`a/b`, rounded down, where all of `b` are positive."""
     return _step(np.floor_divide, min(a.low, 0), max(a.high, 0), a, b)
 
 
-def _chosen(where: Flags, a: Whole, b: Whole) -> Whole:
+def _chosen(where: Flags, a: IntegerArray, b: IntegerArray) -> IntegerArray:
     integers = np.where(where, a.integers, b.integers)
-    return Whole(integers, min(a.low, b.low), max(a.high, b.high))
+    return IntegerArray(integers, min(a.low, b.low), max(a.high, b.high))
 
 
-def add(a: Ratios, b: Ratios) -> Ratios:
+def add(a: RationalArray, b: RationalArray) -> RationalArray:
     """`a + b`"""
     return _added(_sum, a, b)
 
 
-def subtract(a: Ratios, b: Ratios) -> Ratios:
+def subtract(a: RationalArray, b: RationalArray) -> RationalArray:
     """`a - b`"""
     return _added(_difference, a, b)
 
 
-def _added(step: Callable[[Whole, Whole], Whole], a: Ratios, b: Ratios) -> Ratios:
+def _added(
+    step: Callable[[IntegerArray, IntegerArray], IntegerArray], a: RationalArray, b: RationalArray
+) -> RationalArray:
     if a.bottom is b.bottom:
-        return Ratios(step(a.top, b.top), a.bottom)
+        return RationalArray(step(a.top, b.top), a.bottom)
     top = step(_product(a.top, b.bottom), _product(b.top, a.bottom))
-    return Ratios(top, _product(a.bottom, b.bottom))
+    return RationalArray(top, _product(a.bottom, b.bottom))
 
 
-def multiply(a: Ratios, b: Ratios) -> Ratios:
+def multiply(a: RationalArray, b: RationalArray) -> RationalArray:
     """`a * b`"""
-    return Ratios(_product(a.top, b.top), _product(a.bottom, b.bottom))
+    return RationalArray(_product(a.top, b.top), _product(a.bottom, b.bottom))
 
 
-def reciprocal(a: Ratios) -> Ratios:
+def reciprocal(a: RationalArray) -> RationalArray:
     """`1/a`; an undefined value is replaced by any number."""
     if a.top.low > 0:
-        return Ratios(a.bottom, a.top)
-    sign = Whole(np.where(a.numerators < 0, -1, 1), -1, 1)
+        return RationalArray(a.bottom, a.top)
+    sign = IntegerArray(np.where(a.numerators < 0, -1, 1), -1, 1)
     size = _size(a.top)
-    nonzero = Whole(np.where(a.numerators == 0, 1, size.integers), 1, max(size.high, 1))
-    return Ratios(_product(sign, a.bottom), nonzero)
+    nonzero = IntegerArray(np.where(a.numerators == 0, 1, size.integers), 1, max(size.high, 1))
+    return RationalArray(_product(sign, a.bottom), nonzero)
 
 
-def absolute(a: Ratios) -> Ratios:
+def absolute(a: RationalArray) -> RationalArray:
     """`|a|`"""
-    return Ratios(_size(a.top), a.bottom)
+    return RationalArray(_size(a.top), a.bottom)
 
 
-def floor(a: Ratios) -> Ratios:
+def floor(a: RationalArray) -> RationalArray:
     """The largest whole number that is at most `a`."""
-    return a if a.is_whole else Ratios(_quotient(a.top, a.bottom))
+    return a if a.is_whole else RationalArray(_quotient(a.top, a.bottom))
 
 
-def ceil(a: Ratios) -> Ratios:
+def ceil(a: RationalArray) -> RationalArray:
     """The smallest whole number that is at least `a`."""
     return a if a.is_whole else subtract(ratios(0), floor(subtract(ratios(0), a)))
 
 
-def order(a: Ratios, b: Ratios) -> npt.NDArray[np.int8]:
+def order(a: RationalArray, b: RationalArray) -> npt.NDArray[np.int8]:
     """-1 where `a < b`, 0 where `a == b`, 1 where `a > b`."""
     left, right = _product(a.top, b.bottom).integers, _product(b.top, a.bottom).integers
     above, below = np.asarray(left > right, np.int8), np.asarray(left < right, np.int8)
     return np.asarray(above - below)
 
 
-def larger(a: Ratios, b: Ratios) -> Ratios:
+def larger(a: RationalArray, b: RationalArray) -> RationalArray:
     """The larger of two."""
-    return chosen(order(a, b) >= 0, a, b)
+    return select(order(a, b) >= 0, a, b)
 
 
-def smaller(a: Ratios, b: Ratios) -> Ratios:
+def smaller(a: RationalArray, b: RationalArray) -> RationalArray:
     """The smaller of two."""
-    return chosen(order(a, b) <= 0, a, b)
+    return select(order(a, b) <= 0, a, b)
 
 
-def chosen(where: Flags, a: Ratios, b: Ratios) -> Ratios:
+def select(where: Flags, a: RationalArray, b: RationalArray) -> RationalArray:
     """`a` where the flag is set, else `b`."""
     top = _chosen(where, a.top, b.top)
-    return Ratios(top, a.bottom if a.bottom is b.bottom else _chosen(where, a.bottom, b.bottom))
+    return RationalArray(
+        top, a.bottom if a.bottom is b.bottom else _chosen(where, a.bottom, b.bottom)
+    )
 
 
-def is_even(a: Ratios) -> Flags:
+def is_even(a: RationalArray) -> Flags:
     """Where the number is whole and even."""
     twice = _product(a.bottom, _constant(2)).integers
     return np.asarray(a.numerators % twice == 0, np.bool_)
 
 
-def whole_numbers(a: Ratios) -> Whole | None:
+def whole_numbers(a: RationalArray) -> IntegerArray | None:
     """The numbers as integers, if all are whole."""
     if a.is_whole:
         return a.top
     return None if np.any(a.numerators % a.denominators) else _quotient(a.top, a.bottom)
 
 
-def power(a: Ratios, exponents: Whole) -> tuple[Ratios, Flags]:
+def power(a: RationalArray, exponents: IntegerArray) -> tuple[RationalArray, Flags]:
     """`a` to whole powers, and where these are too long; 0 to a negative power is any number."""
-    base = a if exponents.low >= 0 else chosen(exponents.integers < 0, reciprocal(a), a)
+    base = a if exponents.low >= 0 else select(exponents.integers < 0, reciprocal(a), a)
     sizes = _size(exponents)
     top, long = _powers(base.top, sizes)
     if base.is_whole:
-        return Ratios(top), long
+        return RationalArray(top), long
     bottom, longer = _powers(base.bottom, sizes)
-    return Ratios(top, bottom), long | longer
+    return RationalArray(top, bottom), long | longer
 
 
-def _powers(bases: Whole, exponents: Whole) -> tuple[Whole, Flags]:
+def _powers(bases: IntegerArray, exponents: IntegerArray) -> tuple[IntegerArray, Flags]:
     if _fit(bases, exponents):
         return whole(np.asarray(np.power(bases.integers, exponents.integers))), np.array(False)
     pairs = np.broadcast(bases.integers, exponents.integers)
@@ -251,7 +261,7 @@ def _powers(bases: Whole, exponents: Whole) -> tuple[Whole, Flags]:
     return whole(powers.reshape(pairs.shape)), long.reshape(pairs.shape)
 
 
-def _fit(bases: Whole, exponents: Whole) -> bool:
+def _fit(bases: IntegerArray, exponents: IntegerArray) -> bool:
     """Whether all powers fit into int64, with half a bit to spare for the doubles."""
     if object in (bases.integers.dtype, exponents.integers.dtype):
         return False
@@ -264,12 +274,12 @@ def _power(base: int, exponent: int) -> int | None:
     return base**exponent if short else None
 
 
-def joined(blocks: list[Values]) -> Values:
+def concatenate(blocks: list[Values]) -> Values:
     """The values of consecutive blocks as one."""
-    integers = [block for block in blocks if not isinstance(block, Ratios)]
+    integers = [block for block in blocks if not isinstance(block, RationalArray)]
     if len(integers) == len(blocks):
         return np.concatenate(integers)
     every = [ratios(block) for block in blocks]
     tops = [block.numerators for block in every]
     bottoms = [np.broadcast_to(block.denominators, len(block)) for block in every]
-    return Ratios(whole(np.concatenate(tops)), whole(np.concatenate(bottoms)))
+    return RationalArray(whole(np.concatenate(tops)), whole(np.concatenate(bottoms)))

@@ -14,7 +14,7 @@ from typing import TypeAlias, TypeVar
 
 from flint import fmpz
 
-from ponder.exact.reals import Real, enclosed
+from ponder.exact.reals import Real, ball_of
 from ponder.exact.verdicts import Rational
 
 # Sums of rational multiples of monomials: polynomials and closed forms.
@@ -71,7 +71,7 @@ def rational_value(number: Rational | Real) -> Rational | None:
     """
     if not isinstance(number, Real):
         return number
-    form = form_of(number) if enclosed(number, BITS_OF_PROOF).is_finite() else None
+    form = form_of(number) if ball_of(number, BITS_OF_PROOF).is_finite() else None
     if form is None or not form.keys() <= {ONE}:
         return None
     value = form.get(ONE, Fraction(0))

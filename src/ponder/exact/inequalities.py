@@ -1,6 +1,6 @@
 """Whether a system of linear inequalities has no solution in whole numbers.
 
-A row is a form `(constant, coefficient, …)` that must be at least 0. `has_no_point` eliminates
+A row is a form `(constant, coefficient, …)` that must be at least 0. `is_infeasible` eliminates
 one unknown after the other (Fourier–Motzkin): every row that bounds the unknown from below is
 added to every row that bounds it from above, so that the unknown cancels. A contradiction
 (constant < 0, no unknown left) proves that the system has no solution.
@@ -26,25 +26,25 @@ Rows = dict[Form, int]
 """For each vector of coefficients, the smallest constant: the row that says most."""
 
 
-class BelowZero(Exception):
+class Contradiction(Exception):
     """A row without unknowns that is below 0."""
 
 
-def has_no_point(rows: Iterable[Form], most_rows: int = MOST_ROWS) -> bool:
+def is_infeasible(rows: Iterable[Form], most_rows: int = MOST_ROWS) -> bool:
     """True only if no whole numbers make every row at least 0.
 
     False where elimination finds no contradiction, or would need more than `most_rows` rows.
 
-    >>> has_no_point([(-1, 2, -2), (1, -2, 2)])  # 2x - 2y = 1
+    >>> is_infeasible([(-1, 2, -2), (1, -2, 2)])  # 2x - 2y = 1
     True
-    >>> has_no_point([(-1, 1, 0), (-1, 0, 1), (3, -1, -1)])  # x >= 1, y >= 1, x + y <= 3
+    >>> is_infeasible([(-1, 1, 0), (-1, 0, 1), (3, -1, -1)])  # x >= 1, y >= 1, x + y <= 3
     False
     """
     try:
         left = tightest(rows)
         while left and len(left) <= most_rows:
-            left = without(left, easiest_unknown(left))
-    except BelowZero:
+            left = eliminate(left, easiest_unknown(left))
+    except Contradiction:
         return True
     return False
 
@@ -64,7 +64,7 @@ def _keep(kept: Rows, coefficients: Form, constant: int) -> None:
         constant //= divisor
     elif divisor == 0:
         if constant < 0:
-            raise BelowZero
+            raise Contradiction
         return
     known = kept.get(coefficients)
     if known is None or constant < known:
@@ -85,7 +85,7 @@ def easiest_unknown(rows: Rows) -> int:
     return easiest
 
 
-def without(rows: Rows, unknown: int) -> Rows:
+def eliminate(rows: Rows, unknown: int) -> Rows:
     """The rows that follow for the other unknowns."""
     kept: Rows = {}
     below, above = [], []
@@ -117,7 +117,7 @@ MOST_VALUES = 60
 Bound = int | None
 
 
-class Search(NamedTuple):
+class PointSearch(NamedTuple):
     """A point, or none; a complete search that finds none proves that there is none."""
 
     point: Point | None
@@ -129,23 +129,23 @@ class Search(NamedTuple):
         return self.point is None and self.complete
 
 
-def search(rows: Iterable[Form], unknowns: int, tries: int = MOST_TRIES) -> Search:
+def find_integer_point(rows: Iterable[Form], unknowns: int, tries: int = MOST_TRIES) -> PointSearch:
     """Look for whole numbers that make every row at least 0.
 
-    >>> search([(-3, 2, 1), (5, -1, -1), (0, 0, 1)], 2)  # 2x + y >= 3, x + y <= 5, y >= 0
+    >>> find_integer_point([(-3, 2, 1), (5, -1, -1), (0, 0, 1)], 2)  # 2x + y >= 3, x + y <= 5
     Search(point=(2, 0), complete=True)
-    >>> search([(-1, 2, 2), (1, -2, -2)], 2)  # 2x + 2y = 1
+    >>> find_integer_point([(-1, 2, 2), (1, -2, -2)], 2)  # 2x + 2y = 1
     Search(point=None, complete=True)
     """
     try:
         stages = _stages(tightest(rows))
-    except BelowZero:
-        return Search(None, True)
+    except Contradiction:
+        return PointSearch(None, True)
     if stages is None:
-        return Search(None, False)
-    going_back = _GoingBack(stages, unknowns, tries)
+        return PointSearch(None, False)
+    going_back = _BackSubstitution(stages, unknowns, tries)
     point = going_back.from_stage(len(stages) - 1)
-    return Search(point, point is not None or going_back.complete)
+    return PointSearch(point, point is not None or going_back.complete)
 
 
 def _stages(rows: Rows) -> list[tuple[int, Rows]] | None:
@@ -156,11 +156,11 @@ def _stages(rows: Rows) -> list[tuple[int, Rows]] | None:
             return None
         unknown = easiest_unknown(rows)
         stages.append((unknown, rows))
-        rows = without(rows, unknown)
+        rows = eliminate(rows, unknown)
     return stages
 
 
-class _GoingBack:
+class _BackSubstitution:
     """The search through the stages, from the unknown eliminated last to the first."""
 
     def __init__(self, stages: Sequence[tuple[int, Rows]], unknowns: int, tries: int) -> None:

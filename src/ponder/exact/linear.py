@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import gcd
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, quote
 
 Form = tuple[int, ...]
 Point = tuple[int, ...]
@@ -32,41 +32,41 @@ def units(parameters: int) -> tuple[Form, ...]:
     return tuple(unit(index, parameters) for index in range(parameters))
 
 
-def at(form: Form, point: Sequence[int]) -> int:
+def evaluate(form: Form, point: Sequence[int]) -> int:
     """The number that the form is at a point."""
     return form[0] + sum(map(int.__mul__, form[1:], point))
 
 
-def plus(one: Form, other: Form) -> Form:
+def add(one: Form, other: Form) -> Form:
     """The sum of two forms over the same parameters."""
     return tuple(map(int.__add__, one, other))
 
 
-def minus(one: Form, other: Form) -> Form:
+def subtract(one: Form, other: Form) -> Form:
     """The difference of two forms over the same parameters."""
     return tuple(map(int.__sub__, one, other))
 
 
-def scaled(form: Form, factor: int) -> Form:
+def scale(form: Form, factor: int) -> Form:
     """A multiple of the form."""
     return tuple(factor * coefficient for coefficient in form)
 
 
-def raised(form: Form, number: int) -> Form:
+def shift(form: Form, number: int) -> Form:
     """The form plus a number."""
     return (form[0] + number, *form[1:])
 
 
-def opposite(form: Form) -> Form:
+def complement(form: Form) -> Form:
     """The form that is at least 0 exactly where this one is below 0.
 
-    >>> opposite((-2, 1))  # a - 2 < 0 is 1 - a >= 0
+    >>> complement((-2, 1))  # a - 2 < 0 is 1 - a >= 0
     (1, -1)
     """
     return (-form[0] - 1, *(-coefficient for coefficient in form[1:]))
 
 
-def composed(form: Form, arguments: Sequence[Form], parameters: int) -> Form:
+def substitute(form: Form, arguments: Sequence[Form], parameters: int) -> Form:
     """The form with its parameters replaced by forms over other parameters."""
     found = [form[0], *(0,) * parameters]
     for coefficient, argument in zip(form[1:], arguments, strict=True):
@@ -76,10 +76,10 @@ def composed(form: Form, arguments: Sequence[Form], parameters: int) -> Form:
     return tuple(found)
 
 
-def tightened(form: Form) -> Form:
+def tighten(form: Form) -> Form:
     """The strongest form that is at least 0 at the same points with whole coordinates.
 
-    >>> tightened((-3, 2, 4))  # 2a + 4b >= 3 is a + 2b >= 2
+    >>> tighten((-3, 2, 4))  # 2a + 4b >= 3 is a + 2b >= 2
     (-2, 1, 2)
     """
     divisor = gcd(*form[1:])
@@ -109,7 +109,7 @@ def comparison(form: Form, names: Sequence[str]) -> str:
     """
     first = next((value for value in form[1:] if value), 1)
     sign, relation = (1, ">=") if first > 0 else (-1, "<=")
-    left = text((0, *scaled(form[1:], sign)), names)
+    left = text((0, *scale(form[1:], sign)), names)
     return f"{left} {relation} {-sign * form[0]}"
 
 
@@ -121,7 +121,7 @@ def _term(factor: Fraction, name: str) -> str:
     return f"{sign}{top}{name}{below}"
 
 
-def rational(words: str, names: Sequence[str]) -> tuple[Fraction, ...]:
+def parse_rational(words: str, names: Sequence[str]) -> tuple[Fraction, ...]:
     """The form, with rational coefficients, that a text such as `2a - b/2 + 3` says."""
     packed = "".join(words.split())
     signed = packed if packed[:1] in ("+", "-") else f"+{packed}"
@@ -138,15 +138,15 @@ def rational(words: str, names: Sequence[str]) -> tuple[Fraction, ...]:
     return tuple(found)
 
 
-def read(words: str, names: Sequence[str]) -> Form:
+def parse(words: str, names: Sequence[str]) -> Form:
     """The form with whole coefficients that a text says.
 
-    >>> read("a - 3b - 2", "ab")
+    >>> parse("a - 3b - 2", "ab")
     (-2, 1, -3)
     """
-    found = rational(words, names)
+    found = parse_rational(words, names)
     if any(coefficient.denominator > 1 for coefficient in found):
-        raise BadText(f"whole numbers only, not {shortened(words)}")
+        raise BadText(f"whole numbers only, not {quote(words)}")
     return tuple(map(int, found))
 
 
@@ -170,4 +170,4 @@ def _factor(match: re.Match[str], words: str, names: Sequence[str]) -> Fraction:
 def _wrong(words: str, names: Sequence[str]) -> BadText:
     known = f" in {', '.join(names)}" if names else ""
     example = f"2{names[0]} - 3" if names else "3"
-    return BadText(f"expected a linear expression{known} such as {example}, not {shortened(words)}")
+    return BadText(f"expected a linear expression{known} such as {example}, not {quote(words)}")

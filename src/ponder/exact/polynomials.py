@@ -15,7 +15,7 @@ from functools import cached_property
 from math import lcm
 from typing import TypeAlias
 
-from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.errors import BadText, TooLarge, quote
 from ponder.exact.arithmetic import bits, whole
 from ponder.exact.verdicts import Rational
 
@@ -55,7 +55,9 @@ class Polynomial:
         begins_with_sign = len(pieces) > 1 and not pieces[0]
         pieces = pieces[1:] if begins_with_sign else ["+", *pieces]
         signed = zip(pieces[::2], pieces[1::2], strict=True)
-        return total(_term(piece, text) * (1 if sign == "+" else -1) for sign, piece in signed)
+        return sum_polynomials(
+            _term(piece, text) * (1 if sign == "+" else -1) for sign, piece in signed
+        )
 
     @cached_property
     def degree(self) -> int:
@@ -81,7 +83,7 @@ class Polynomial:
         """The polynomial with some variables replaced."""
         if not values.keys() & self.variables:
             return self
-        return total(
+        return sum_polynomials(
             _product(values.get(name, variable(name)) ** power for name, power in monomial) * factor
             for monomial, factor in self.terms.items()
         )
@@ -91,7 +93,7 @@ class Polynomial:
         return whole(sum(f * _value(monomial, point) for monomial, f in self.terms.items()))
 
     def __add__(self, other: Polynomial | Rational) -> Polynomial:
-        return total((self, _as_polynomial(other)))
+        return sum_polynomials((self, _as_polynomial(other)))
 
     __radd__ = __add__
 
@@ -138,7 +140,7 @@ class Polynomial:
 
     def __str__(self) -> str:
         terms = ((monomial, self.terms[monomial]) for monomial in in_order(self.terms))
-        return "".join(signed(terms, _unsigned)) or "0"
+        return "".join(signed_terms(terms, _unsigned)) or "0"
 
     def __repr__(self) -> str:
         return f"Polynomial.parse({str(self)!r})"
@@ -159,7 +161,7 @@ def polynomials(**texts: str) -> dict[str, Polynomial]:
     return {name: Polynomial.parse(text) for name, text in texts.items()}
 
 
-def total(summands: Iterable[Polynomial]) -> Polynomial:
+def sum_polynomials(summands: Iterable[Polynomial]) -> Polynomial:
     """The sum of all."""
     terms: dict[Monomial, Rational] = {}
     for polynomial in summands:
@@ -193,20 +195,20 @@ def parse_monomial(text: str) -> Monomial:
     """Read a monomial."""
     terms = Polynomial.parse(text).terms
     if len(terms) != 1 or next(iter(terms.values())) != 1:
-        raise BadText(f"a monomial is a product of variables such as C^2*n, not {shortened(text)}")
+        raise BadText(f"a monomial is a product of variables such as C^2*n, not {quote(text)}")
     return next(iter(terms))
 
 
 def _term(piece: str, text: str) -> Polynomial:
     found = _TERM.fullmatch(piece)
     if not piece or found is None:
-        raise BadText(f"a polynomial is written 2*C*n - 1, not {shortened(text)}")
+        raise BadText(f"a polynomial is written 2*C*n - 1, not {quote(text)}")
     number, factors = found.group(1), found.group(2)
     exponents: dict[str, int] = {}
     for name, power in _FACTOR.findall(factors or ""):
         exponents[name] = exponents.get(name, 0) + int(power or 1)
     if max(exponents.values(), default=0) > LARGEST_EXPONENT:
-        raise BadText(f"an exponent is at most {LARGEST_EXPONENT}, not that of {shortened(text)}")
+        raise BadText(f"an exponent is at most {LARGEST_EXPONENT}, not that of {quote(text)}")
     monomial = tuple(sorted((name, power) for name, power in exponents.items() if power))
     return Polynomial({monomial: whole(Fraction(number or 1))})
 
@@ -246,7 +248,7 @@ def in_order(monomials: Iterable[Monomial]) -> list[Monomial]:
     return sorted(monomials, key=lambda m: (-degree_of(m), tuple((name, -p) for name, p in m)))
 
 
-def signed(
+def signed_terms(
     terms: Iterable[tuple[Monomial, Rational]], written: Callable[[Rational, Monomial], str]
 ) -> Iterator[str]:
     """The terms in turn, with signs between them; `written` is given a factor without its sign."""
@@ -270,32 +272,32 @@ ONE = constant(1)
 
 
 @dataclass(frozen=True)
-class Ratio:
+class RationalFunction:
     """`top / bottom`, where `bottom` is known not to be 0."""
 
     top: Polynomial
     bottom: Polynomial = ONE
 
-    def __neg__(self) -> Ratio:
-        return Ratio(-self.top, self.bottom)
+    def __neg__(self) -> RationalFunction:
+        return RationalFunction(-self.top, self.bottom)
 
-    def __add__(self, other: Ratio | Rational) -> Ratio:
+    def __add__(self, other: RationalFunction | Rational) -> RationalFunction:
         other = _as_ratio(other)
         if self.bottom == other.bottom:
-            return Ratio(self.top + other.top, self.bottom)
+            return RationalFunction(self.top + other.top, self.bottom)
         top = self.top * other.bottom + other.top * self.bottom
-        return Ratio(top, self.bottom * other.bottom)
+        return RationalFunction(top, self.bottom * other.bottom)
 
-    def __sub__(self, other: Ratio | Rational) -> Ratio:
+    def __sub__(self, other: RationalFunction | Rational) -> RationalFunction:
         return self + -other
 
-    def __mul__(self, other: Ratio | Rational) -> Ratio:
+    def __mul__(self, other: RationalFunction | Rational) -> RationalFunction:
         other = _as_ratio(other)
         if self.bottom == other.top:
-            return Ratio(self.top, other.bottom)
+            return RationalFunction(self.top, other.bottom)
         if self.top == other.bottom:
-            return Ratio(other.top, self.bottom)
-        return Ratio(self.top * other.top, self.bottom * other.bottom)
+            return RationalFunction(other.top, self.bottom)
+        return RationalFunction(self.top * other.top, self.bottom * other.bottom)
 
     @property
     def number(self) -> Rational | None:
@@ -303,7 +305,7 @@ class Ratio:
         top, bottom = self.top.number, self.bottom.number
         return None if top is None or bottom is None else whole(Fraction(top) / Fraction(bottom))
 
-    def reduced(self, signs: Mapping[str, str]) -> Ratio:
+    def reduced(self, signs: Mapping[str, str]) -> RationalFunction:
         """The same value; numbers and positive variables that divide all terms are cancelled."""
         if self.bottom == ONE:
             return self
@@ -311,17 +313,20 @@ class Ratio:
         common = {v: e for v, e in common_factor(both).items() if signs.get(v) == "positive"}
         content = Fraction(next(iter(self.bottom.terms.values())))
         scale = whole(1 / abs(content)) if len(self.bottom.terms) == 1 else 1
-        return Ratio(without(self.top, common) * scale, without(self.bottom, common) * scale)
+        return RationalFunction(
+            divide_by_monomial(self.top, common) * scale,
+            divide_by_monomial(self.bottom, common) * scale,
+        )
 
-    def without_fractions(self) -> Ratio:
+    def without_fractions(self) -> RationalFunction:
         """The same value; all coefficients are whole numbers."""
         factors = (*self.top.terms.values(), *self.bottom.terms.values())
         scale = lcm(*(factor.denominator for factor in factors))
-        return Ratio(self.top * scale, self.bottom * scale)
+        return RationalFunction(self.top * scale, self.bottom * scale)
 
 
-def _as_ratio(number: Ratio | Rational) -> Ratio:
-    return number if isinstance(number, Ratio) else Ratio(constant(number))
+def _as_ratio(number: RationalFunction | Rational) -> RationalFunction:
+    return number if isinstance(number, RationalFunction) else RationalFunction(constant(number))
 
 
 def common_factor(monomials: Iterable[Monomial]) -> dict[str, int]:
@@ -334,7 +339,7 @@ def common_factor(monomials: Iterable[Monomial]) -> dict[str, int]:
     return common or {}
 
 
-def without(polynomial: Polynomial, factor: Mapping[str, int]) -> Polynomial:
+def divide_by_monomial(polynomial: Polynomial, factor: Mapping[str, int]) -> Polynomial:
     """The polynomial divided by powers of variables that divide all its terms."""
     if not factor:
         return polynomial

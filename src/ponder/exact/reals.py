@@ -111,7 +111,7 @@ class Real:
         return f"Real({', '.join(map(repr, (self.function, *self.arguments)))})"
 
     def __str__(self) -> str:
-        return f"about {shown(self)}"
+        return f"about {first_digits(self)}"
 
     def __reduce__(self) -> tuple[type[Real], tuple[Any, ...]]:
         return Real, (self.function, *self.arguments)
@@ -141,7 +141,7 @@ def _order(a: Rational | Real, b: Rational | Real) -> str:
     return order
 
 
-def enclosed(number: Rational | Real, precision: int) -> Ball:
+def ball_of(number: Rational | Real, precision: int) -> Ball:
     """A ball of the given precision that contains the number."""
     return at_precision(precision, _ball_of, number, precision)
 
@@ -170,7 +170,7 @@ def _ball_of(number: Rational | Real, precision: int) -> Ball:
     return arb(fmpq(number.numerator, number.denominator))
 
 
-def shown(number: Rational | Real, digits: int = 6) -> str:
+def first_digits(number: Rational | Real, digits: int = 6) -> str:
     """The first digits of a number, for people; `?` if balls do not give any."""
-    ball = enclosed(number, 128)
+    ball = ball_of(number, 128)
     return str(ball.mid().str(digits, radius=False)) if ball.is_finite() else "?"

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from math import gcd
 
 from ponder.exact import linear
-from ponder.exact.inequalities import Search, has_no_point, search
-from ponder.exact.linear import Form, Point, opposite
+from ponder.exact.inequalities import PointSearch, find_integer_point, is_infeasible
+from ponder.exact.linear import Form, Point, complement
 
 # Bounds for each parameter, tightened by linear inequalities (interval propagation).
 #
@@ -180,7 +180,7 @@ class Region:
 
     def contains(self, point: Sequence[int]) -> bool:
         """Whether the point lies in the region."""
-        return all(linear.at(row, point) >= 0 for row in self.all_rows())
+        return all(linear.evaluate(row, point) >= 0 for row in self.all_rows())
 
     def all_rows(self) -> tuple[Form, ...]:
         """The region as rows alone, the bounds among them."""
@@ -245,7 +245,7 @@ class Region:
         """The parts where the form is >= 0 and < 0; None for one that is proved to be empty."""
         known = self.decides(form)
         yes = None if known is False else self._part(form)
-        no = None if known else self._part(opposite(form))
+        no = None if known else self._part(complement(form))
         return yes, no
 
     def dilated(self, parameter: int, modulus: int, residue: int) -> Region | None:
@@ -267,14 +267,14 @@ class Region:
             if region is not None:
                 yield region, tuple([dilated(argument, *step) for argument in arguments])
 
-    def look_for_a_point(self) -> Search:
+    def look_for_a_point(self) -> PointSearch:
         """A whole point of the region: a small one, none, or none found."""
         if not self._points:
-            found = search(self.all_rows(), self.parameters)
+            found = find_integer_point(self.all_rows(), self.parameters)
             if found.point is None:
                 return found
             self._points.append(found.point)
-        return Search(self._points[0], True)
+        return PointSearch(self._points[0], True)
 
     def fixed(self, parameter: int) -> int | None:
         """The only value of the parameter, if its bounds leave only one."""
@@ -291,7 +291,7 @@ class Region:
         needed = list(self.all_rows())
         for row in self.all_rows():
             others = [other for other in needed if other != row]
-            if has_no_point([*others, opposite(row)]):
+            if is_infeasible([*others, complement(row)]):
                 needed = others
         found = _from_rows(self.parameters, needed)
         found._simple.append(found)
@@ -306,7 +306,7 @@ class Region:
         rows = self.all_rows()
         found = []
         for row in rows:
-            negated = linear.scaled(row, -1)
+            negated = linear.scale(row, -1)
             if negated not in rows:
                 found.append(linear.comparison(row, names))
             elif row > negated:
@@ -317,15 +317,15 @@ class Region:
     def _decision(self, form: Form) -> bool | None:
         if never_below_0(form, self.lower, self.upper):
             return True
-        below = opposite(form)
+        below = complement(form)
         if never_below_0(below, self.lower, self.upper):
             return False
         if not self.rows:
             return None
-        signs = {linear.at(form, point) >= 0 for point in self._points}
-        if False not in signs and has_no_point([*self.all_rows(), below]):
+        signs = {linear.evaluate(form, point) >= 0 for point in self._points}
+        if False not in signs and is_infeasible([*self.all_rows(), below]):
             return True
-        if True not in signs and has_no_point([*self.all_rows(), form]):
+        if True not in signs and is_infeasible([*self.all_rows(), form]):
             return False
         return None
 
@@ -334,7 +334,7 @@ class Region:
         if part is not None:
             part._decided.update(self._decided)
             part._decided[form] = True
-            part._points.extend([p for p in self._points if linear.at(form, p) >= 0])
+            part._points.extend([p for p in self._points if linear.evaluate(form, p) >= 0])
         return part
 
 
@@ -382,11 +382,11 @@ def _unit(parameters: int, i: int, factor: int, constant: int) -> Form:
 # Two regions made one, where one row cuts their union in two.
 
 
-def joined(one: Region, other: Region) -> Region | None:
+def merge(one: Region, other: Region) -> Region | None:
     """The union of two regions, if a row of one of them tells them apart and nothing else does.
 
     >>> small, large = (Region.natural(1).assuming_all(rows) for rows in ([(2, -1)], [(-3, 1)]))
-    >>> joined(small, large)
+    >>> merge(small, large)
     Region(lower=(0,), upper=(None,), rows=())
     """
     return _without_a_row(one, other) or _without_a_row(other, one)
@@ -399,11 +399,11 @@ def _without_a_row(one: Region, other: Region) -> Region | None:
     for row in rows:
         if other.decides(row) is False:
             rest = [kept for kept in rows if kept != row]
-            if all(map(other.decides, rest)) and _follow(other, [*rest, *others, opposite(row)]):
+            if all(map(other.decides, rest)) and _follow(other, [*rest, *others, complement(row)]):
                 return Region.everywhere(one.parameters).assuming_all([*rest, *others])
     return None
 
 
 def _follow(region: Region, rows: list[Form]) -> bool:
     """Whether every point of the rows is in the region."""
-    return all(has_no_point([*rows, opposite(row)]) for row in region.simplified().all_rows())
+    return all(is_infeasible([*rows, complement(row)]) for row in region.simplified().all_rows())

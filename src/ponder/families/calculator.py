@@ -16,12 +16,12 @@ from ponder._native import FamilyGame
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.work import Work
 from ponder.exact.linear import Point
-from ponder.families.classes import Resisting
+from ponder.families.classes import UnprovedCase
 from ponder.families.states import Game, SymbolicMove, recurrence
 from ponder.families.zones import Tree, ZoneLeaf
-from ponder.games.boards.symbolic_strips import State
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.formulas import Formula, Number, Options
-from ponder.values.kernel import explained, strip_game, table
+from ponder.values.kernel import call_kernel, strip_kernel, value_table
 
 EXPONENT = 12
 """The numbers of shapes are whole multiples of 2^-EXPONENT."""
@@ -50,17 +50,19 @@ class Calculator:
     a state with few parameters lead to all others.
     """
 
-    def __init__(self, game: Game, states: Sequence[State], work: Work | None = None) -> None:
+    def __init__(
+        self, game: Game, states: Sequence[SymbolicStrip], work: Work | None = None
+    ) -> None:
         self.seconds = 0.0
         self.parameters = max(state.parameters for state in states)
         self.far = reach(self.parameters)
         self._places = {state: place for place, state in enumerate(states)}
         self._work = work
-        self._known: dict[State, dict[Point, int]] = {state: {} for state in states}
+        self._known: dict[SymbolicStrip, dict[Point, int]] = {state: {} for state in states}
         self._shapes: dict[int, Shape] = {}
         self._codes: dict[Formula, NDArray[np.int64]] = {}
         self._kernel = FamilyGame(
-            table(),
+            value_table(),
             [self._described(game, state) for state in states],
             exponent=EXPONENT,
             most_leaves=MOST_LEAVES,
@@ -71,7 +73,7 @@ class Calculator:
         """How many positions have been looked into."""
         return self._kernel.positions
 
-    def values(self, state: State, points: Sequence[Point]) -> list[int]:
+    def values(self, state: SymbolicStrip, points: Sequence[Point]) -> list[int]:
         """The values of a state at these points."""
         known = self._known[state]
         missing = list({point: None for point in points if point not in known})
@@ -110,7 +112,7 @@ class Calculator:
         )
         return found.astype(np.bool_)
 
-    def is_right(self, state: State, point: Point, formula: Formula) -> bool:
+    def is_right(self, state: SymbolicStrip, point: Point, formula: Formula) -> bool:
         """Whether a formula has the value of a state at a point."""
         values = np.array(self.values(state, [point]), dtype=np.uint32)
         return bool(self.matches([formula], as_array([point], len(point)), values).all())
@@ -122,7 +124,7 @@ class Calculator:
         least = np.iinfo(np.int64).min
         return [None if rest == least else rest for rest in found.tolist()]
 
-    def _described(self, game: Game, state: State) -> tuple[int, list[_Move], list[_Move]]:
+    def _described(self, game: Game, state: SymbolicStrip) -> tuple[int, list[_Move], list[_Move]]:
         left, right = ([self._move(move) for move in side] for side in recurrence(game, state))
         return state.parameters, left, right
 
@@ -144,7 +146,7 @@ class Calculator:
     def _timed(self, ask: Callable[[], Result]) -> Result:
         begin = time.process_time()
         try:
-            return explained(ask)
+            return call_kernel(ask)
         except PonderError:
             raise
         except ValueError as error:
@@ -196,20 +198,20 @@ MOST_POSITIONS_FAR_OUT = 40_000
 """About this many positions lie below the largest points."""
 
 
-def tested(
+def test_claims(
     game: Game,
     calculator: Calculator,
     tree: Tree,
     states: int,
     rng: np.random.Generator,
     work: Work,
-) -> tuple[int, list[Resisting]]:
+) -> tuple[int, list[UnprovedCase]]:
     """At how many points the claims of a state are right, and a point of each wrong leaf.
 
     `states` is the number of states of the class.
     """
     count = max(POINTS, POINTS_OF_A_CLASS // states)
-    points = far_points(tree.state, count, rng, strip_game(game).longest, calculator)
+    points = draw_far_points(tree.state, count, rng, strip_kernel(game).longest, calculator)
     leaves: dict[ZoneLeaf, list[Point]] = {}
     for point in points:
         leaves.setdefault(tree.leaf_at(point), []).append(point)
@@ -223,18 +225,18 @@ def tested(
         right += int(good.sum())
         if not good.all():
             point = there[int(np.argmin(good))]
-            wrong.append(Resisting(tree.state, leaf.zone.path, leaf.case.formula, point))
+            wrong.append(UnprovedCase(tree.state, leaf.zone.path, leaf.case.formula, point))
     return right, wrong
 
 
 def _value(game: Game, strip: str, work: Work) -> int:
     """The place of the value of a strip in the table, by the rules alone."""
-    ask = strip_game(game).value
-    return explained(ask, strip, progress=lambda _: work.check())
+    ask = strip_kernel(game).value
+    return call_kernel(ask, strip, progress=lambda _: work.check())
 
 
-def far_points(
-    state: State, count: int, rng: np.random.Generator, longest: int, calculator: Calculator
+def draw_far_points(
+    state: SymbolicStrip, count: int, rng: np.random.Generator, longest: int, calculator: Calculator
 ) -> list[Point]:
     """Random points, half of them beyond the samples, whose strips are not too long."""
     k = state.parameters

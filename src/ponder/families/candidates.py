@@ -12,24 +12,24 @@ from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.families.calculator import EXPONENT, Calculator, Shape, as_array
 from ponder.families.states import Game, SymbolicMove, parts, recurrence
-from ponder.families.zones import Span, Tree, Zone, ZoneLeaf, lattice_vectors, stepped
-from ponder.games.boards.symbolic_strips import State
+from ponder.families.zones import Span, Tree, Zone, ZoneLeaf, lattice_vectors, step_from
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.formulas import (
     Formula,
     Number,
     Options,
-    composed,
+    add_number,
     number,
     numbers,
-    shifted,
     size,
-    total,
+    substitute,
+    sum_formulas,
 )
-from ponder.language.strip_families import Cases
+from ponder.language.strip_families import CaseTree
 from ponder.language.strip_families import find as case_at
 
 
-class Trial(NamedTuple):
+class LeafSample(NamedTuple):
     """A leaf with its sample and the values there."""
 
     leaf: ZoneLeaf
@@ -41,7 +41,7 @@ class Trial(NamedTuple):
 class Candidates:
     """Formulas for a leaf, and at which points of its sample each is right."""
 
-    def __init__(self, calculator: Calculator, trial: Trial) -> None:
+    def __init__(self, calculator: Calculator, trial: LeafSample) -> None:
         self.calculator = calculator
         self.trial = trial
         self._rows: dict[Formula, NDArray[np.bool_]] = {}
@@ -98,9 +98,9 @@ Template = str | tuple[tuple["Template", ...], tuple["Template", ...]]
 NUMBER = "n"
 
 
-def fitted(
+def fit_formulas(
     calculator: Calculator,
-    state: State,
+    state: SymbolicStrip,
     zone: Zone,
     points: Sequence[Point],
     step: int = 1,
@@ -129,7 +129,7 @@ def fitted(
 
 def _shapes_around(
     calculator: Calculator,
-    state: State,
+    state: SymbolicStrip,
     zone: Zone,
     points: Sequence[Point],
     directions: Sequence[Point],
@@ -196,7 +196,7 @@ def _slopes(
 def _differences(
     shapes: Mapping[Point, Shape], point: Point, direction: Point, size: int
 ) -> Leaves | None:
-    there = shapes.get(stepped(point, direction, size))
+    there = shapes.get(step_from(point, direction, size))
     here = shapes[point]
     if there is None or there.number != here.number:
         return None
@@ -263,8 +263,12 @@ MOST_OPTIONS = 6
 Covered = Callable[[Formula], NDArray[np.bool_]]
 
 
-def derived(
-    game: Game, calculator: Calculator, trees: Mapping[State, Tree], state: State, point: Point
+def derive_formula(
+    game: Game,
+    calculator: Calculator,
+    trees: Mapping[SymbolicStrip, Tree],
+    state: SymbolicStrip,
+    point: Point,
 ) -> Options | None:
     """The recurrence at a point with claims put in; None if it is too large."""
     sides = []
@@ -284,7 +288,7 @@ def derived(
 
 def _claimed(
     calculator: Calculator,
-    trees: Mapping[State, Tree],
+    trees: Mapping[SymbolicStrip, Tree],
     move: SymbolicMove,
     there: Point,
     parameters: int,
@@ -296,10 +300,10 @@ def _claimed(
     formula = _right_claim(calculator, trees.get(move.to), there)
     if formula is None:
         zone = Zone.natural(move.to.parameters)
-        formula = next(iter(fitted(calculator, move.to, zone, [there])), None)
+        formula = next(iter(fit_formulas(calculator, move.to, zone, [there])), None)
     if formula is None:
         return None
-    return shifted(composed(formula, move.arguments, parameters), offset)
+    return add_number(substitute(formula, move.arguments, parameters), offset)
 
 
 def _right_claim(calculator: Calculator, tree: Tree | None, point: Point) -> Formula | None:
@@ -310,7 +314,7 @@ def _right_claim(calculator: Calculator, tree: Tree | None, point: Point) -> For
     return case.formula if calculator.is_right(tree.state, point, case.formula) else None
 
 
-def pruned(formula: Options, covered: Covered) -> Options:
+def prune(formula: Options, covered: Covered) -> Options:
     """The formula without options that can be left out and nothing that it covers is lost."""
     goal = covered(formula)
     for side in (0, 1):
@@ -334,12 +338,12 @@ def unions(formulas: Sequence[Formula], covered: Covered) -> Iterator[Formula]:
         if (both == covered(one)).all() or (both == covered(other)).all():
             continue
         for is_deep in (False, True):
-            union = united(one, other, is_deep)
+            union = unite(one, other, is_deep)
             if union is not None and size(union) <= LARGEST:
                 yield union
 
 
-def united(one: Formula, other: Formula, is_deep: bool) -> Formula | None:
+def unite(one: Formula, other: Formula, is_deep: bool) -> Formula | None:
     """The options of both; deep: where each has one option, these are united in turn."""
     if one == other:
         return one
@@ -347,9 +351,7 @@ def united(one: Formula, other: Formula, is_deep: bool) -> Formula | None:
         return None
     sides = []
     for mine, yours in zip(one, other, strict=True):
-        inner = (
-            united(mine[0], yours[0], True) if is_deep and len(mine) == len(yours) == 1 else None
-        )
+        inner = unite(mine[0], yours[0], True) if is_deep and len(mine) == len(yours) == 1 else None
         both = tuple(dict.fromkeys(mine + yours))
         sides.append(both if inner is None else (inner,))
     return Options(sides[0], sides[1])
@@ -360,20 +362,20 @@ def united(one: Formula, other: Formula, is_deep: bool) -> Formula | None:
 # Smaller classes are solved before they are needed. The rest, value - left part - right part, must
 # be a number at the point; its slopes come from steps inside the zone.
 
-Claimed = Callable[[State], Cases | None]
+Claimed = Callable[[SymbolicStrip], CaseTree | None]
 """The claims for a state of a smaller class, if there are any."""
 
 
 class Cut(NamedTuple):
     """The states of the two parts, with their arguments as forms of the whole."""
 
-    first: State
+    first: SymbolicStrip
     first_arguments: tuple[Form, ...]
-    second: State
+    second: SymbolicStrip
     second_arguments: tuple[Form, ...]
 
 
-def cuts(game: Game, state: State) -> list[Cut]:
+def cuts(game: Game, state: SymbolicStrip) -> list[Cut]:
     """The ways to cut a strip into two parts in both of which there are moves."""
     found = []
     for (first, first_arguments, _), (second, second_arguments, _) in parts(game, state):
@@ -382,8 +384,13 @@ def cuts(game: Game, state: State) -> list[Cut]:
     return found
 
 
-def sums(
-    calculator: Calculator, state: State, cut: Cut, claimed: Claimed, zone: Zone, point: Point
+def cut_formulas(
+    calculator: Calculator,
+    state: SymbolicStrip,
+    cut: Cut,
+    claimed: Claimed,
+    zone: Zone,
+    point: Point,
 ) -> Iterator[Formula]:
     """The sum of what is claimed for the parts, plus a linear number that is right at a point."""
     halves = [
@@ -392,27 +399,27 @@ def sums(
     ]
     known = [half for half in halves if half is not None]
     if len(known) == 2 and not all(isinstance(half, Number) for half in known):
-        rest = _rest(calculator, state, zone, point, total(known))
+        rest = _rest(calculator, state, zone, point, sum_formulas(known))
         if rest is not None:
-            yield total([*known, rest])
+            yield sum_formulas([*known, rest])
 
 
 def _at(
-    claimed: Claimed, state: State, arguments: tuple[Form, ...], point: Point
+    claimed: Claimed, state: SymbolicStrip, arguments: tuple[Form, ...], point: Point
 ) -> Formula | None:
     cases = claimed(state)
     if cases is None:
         return None
-    there = [linear.at(form, point) for form in arguments]
-    return composed(case_at(cases, there), arguments, len(point))
+    there = [linear.evaluate(form, point) for form in arguments]
+    return substitute(case_at(cases, there), arguments, len(point))
 
 
 def _rest(
-    calculator: Calculator, state: State, zone: Zone, point: Point, formula: Formula
+    calculator: Calculator, state: SymbolicStrip, zone: Zone, point: Point, formula: Formula
 ) -> Number | None:
     """A linear number that makes the formula right at the point, and near it if possible."""
     steps = [(direction, sign) for _, direction in zone.directions for sign in (1, -1)]
-    asked = zone.among([point, *(stepped(point, *step) for step in steps)])
+    asked = zone.among([point, *(step_from(point, *step) for step in steps)])
     values = np.array(calculator.values(state, asked), dtype=np.uint32)
     rests = calculator.rests(formula, as_array(asked, len(point)), values)
     found = dict(zip(asked, rests, strict=True))
@@ -424,7 +431,7 @@ def _linear(zone: Zone, point: Point, here: int, found: dict[Point, int | None])
     form = [here] + [0] * len(point)
     for parameter, direction in zone.directions:
         for sign in (1, -1):
-            there = found.get(stepped(point, direction, sign))
+            there = found.get(step_from(point, direction, sign))
             if there is not None:
                 slope = sign * (there - here)
                 form[parameter + 1] = slope

@@ -10,24 +10,24 @@ from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
-from ponder.families.classes import Located, Resisting, Seconds, Solved, located
-from ponder.families.proof import Exploration, WrongCell, ask_everywhere, prove_case
+from ponder.families.classes import Location, Seconds, SolvedClass, UnprovedCase, locate
+from ponder.families.proof import CellCheck, FailingCell, check_everywhere, prove_case
 from ponder.families.states import Game
-from ponder.families.symbolic_games import ParameterCell, added, evaluated
-from ponder.games.boards.symbolic_strips import State
-from ponder.language.formulas import Formula, Number, composed, negative, total
+from ponder.families.symbolic_games import ParameterCell, add, evaluate
+from ponder.games.boards.symbolic_strips import SymbolicStrip
+from ponder.language.formulas import Formula, Number, negative, substitute, sum_formulas
 from ponder.language.strip_families import (
     AtLeast,
     Case,
-    Cases,
+    CaseTree,
     Relation,
     Residue,
     Split,
     StripClaim,
     Test,
-    case_in,
+    case_throughout,
     find,
-    holds,
+    holds_throughout,
     paths,
 )
 from ponder.values.members import formula_at
@@ -60,7 +60,7 @@ class ClaimVerdict:
     vacuous: bool = False
 
 
-def small_counterexample(
+def find_small_counterexample(
     game: Game, claim: StripClaim, work: Work | None = None
 ) -> Counterexample | None:
     """The first small position for which the claim is false, if there is one."""
@@ -74,9 +74,9 @@ def small_counterexample(
     return None
 
 
-def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> ClaimVerdict:
+def settle_claim(solved: SolvedClass, claim: StripClaim, work: Work | None = None) -> ClaimVerdict:
     """The verdict on a claim, from what is known of its class."""
-    place = located(solved, claim.pattern)
+    place = locate(solved, claim.pattern)
     if not solved.is_proved:
         return ClaimVerdict(claim, "open")
     found = _asked(solved, place, claim, work)
@@ -88,53 +88,53 @@ def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> Claim
     return ClaimVerdict(claim, "refuted", _counterexample(solved, place, claim, points[0]))
 
 
-def _asked(solved: Solved, place: Located, claim: StripClaim, work: Work | None) -> Exploration:
+def _asked(solved: SolvedClass, place: Location, claim: StripClaim, work: Work | None) -> CellCheck:
     """Whether the claim holds at every point of which it speaks."""
     region = _region(place, claim)
     if region is None:
-        return Exploration(0, (), False)
+        return CellCheck(0, (), False)
     cases = solved.claims.get(place.state)
 
     def is_so(cell: ParameterCell) -> bool | None:
         if not _speaks_of(claim, cell):
             return None
         k = cell.region.parameters
-        plus = Number(linear.composed(place.plus, cell.arguments, k))
-        here = evaluated(cell, plus, linear.units(k))
+        plus = Number(linear.substitute(place.plus, cell.arguments, k))
+        here = evaluate(cell, plus, linear.units(k))
         if cases is not None:
-            there = tuple(linear.composed(form, cell.arguments, k) for form in place.arguments)
-            formula = case_in(cases, cell.region, there).formula
-            here = added(cell, here, evaluated(cell, formula, there))
-        claimed = evaluated(cell, claim.formula, cell.arguments)
+            there = tuple(linear.substitute(form, cell.arguments, k) for form in place.arguments)
+            formula = case_throughout(cases, cell.region, there).formula
+            here = add(cell, here, evaluate(cell, formula, there))
+        claimed = evaluate(cell, claim.formula, cell.arguments)
         return cell.is_so(here, claim.relation, claimed)
 
-    return ask_everywhere(region, is_so, work)
+    return check_everywhere(region, is_so, work)
 
 
-def _says_nothing(place: Located, claim: StripClaim, work: Work | None) -> bool:
+def _says_nothing(place: Location, claim: StripClaim, work: Work | None) -> bool:
     """Whether there is no point of which the claim speaks."""
     region = _region(place, claim)
 
     def is_silent(cell: ParameterCell) -> bool:
         return not _speaks_of(claim, cell)
 
-    return region is None or ask_everywhere(region, is_silent, work).holds
+    return region is None or check_everywhere(region, is_silent, work).holds
 
 
-def _region(place: Located, claim: StripClaim) -> Region | None:
+def _region(place: Location, claim: StripClaim) -> Region | None:
     """Where the linear tests of a claim hold."""
     return place.region.assuming_all(test.form for test in claim.tests if isinstance(test, AtLeast))
 
 
 def _speaks_of(claim: StripClaim, cell: ParameterCell) -> bool:
-    return all(holds(test, cell.region, cell.arguments) for test in claim.tests)
+    return all(holds_throughout(test, cell.region, cell.arguments) for test in claim.tests)
 
 
 def _counterexample(
-    solved: Solved, place: Located, claim: StripClaim, point: Point
+    solved: SolvedClass, place: Location, claim: StripClaim, point: Point
 ) -> Counterexample:
-    there = tuple(linear.at(form, point) for form in place.arguments)
-    value = Value(linear.at(place.plus, point))
+    there = tuple(linear.evaluate(form, point) for form in place.arguments)
+    value = Value(linear.evaluate(place.plus, point))
     if place.state in solved.claims:
         value = value + formula_at(find(solved.claims[place.state], there), there)
     return Counterexample(claim.pattern.position(point), formula_at(claim.formula, point), value)
@@ -145,7 +145,7 @@ def _small_points(claim: StripClaim) -> Iterator[Point]:
     names = len(claim.pattern.names)
     for squares in range(MOST_SQUARES + 1 if names else 1):
         for point in _with_sum(names, squares):
-            lengths = [linear.at(form, point) for _, form in claim.pattern.runs]
+            lengths = [linear.evaluate(form, point) for _, form in claim.pattern.runs]
             short = min(lengths, default=0) >= 0 and sum(lengths) <= MOST_SQUARES
             if short and claim.speaks_of(point):
                 yield point
@@ -172,18 +172,18 @@ def _is_so(value: Value, relation: Relation, claimed: Value) -> bool:
 # claims leave out is said.
 
 
-class FedFormula(NamedTuple):
+class UserFormula(NamedTuple):
     """A formula of a state, where all tests hold."""
 
     tests: tuple[Test, ...]
     formula: Formula
 
 
-class HandFed(NamedTuple):
+class UserFormulas(NamedTuple):
     """The claims as formulas by cases, and the parts of states of which they say nothing."""
 
-    claims: dict[State, Cases]
-    missing: tuple[tuple[State, Region], ...]
+    claims: dict[SymbolicStrip, CaseTree]
+    missing: tuple[tuple[SymbolicStrip, Region], ...]
 
     def missing_texts(self) -> list[str]:
         """What is missing, as texts: T^a F _, a >= 2."""
@@ -193,29 +193,33 @@ class HandFed(NamedTuple):
         ]
 
 
-def hand_fed(game: Game, start: State, claims: Sequence[StripClaim]) -> HandFed:
+def collect_formulas(
+    game: Game, start: SymbolicStrip, claims: Sequence[StripClaim]
+) -> UserFormulas:
     """The equations among the claims, put together state by state."""
-    empty = Solved(game, start, {}, {})
-    entries: dict[State, list[FedFormula]] = {state: [] for state in empty.states}
+    empty = SolvedClass(game, start, {}, {})
+    entries: dict[SymbolicStrip, list[UserFormula]] = {state: [] for state in empty.states}
     for claim in claims:
-        place = located(empty, claim.pattern)
+        place = locate(empty, claim.pattern)
         entry = _entry(claim, place) if claim.relation == "=" else None
         if entry is not None and place.state in entries:
             entries[place.state].append(entry)
-    missing: list[tuple[State, Region]] = []
+    missing: list[tuple[SymbolicStrip, Region]] = []
     cases = {}
     for state, own in entries.items():
         tree = _Tree(state.parameters)
         cases[state] = tree.of(Region.natural(state.parameters), own, ())
         missing += [(state, region.simplified()) for region in tree.missing]
-    return HandFed(cases, tuple(missing))
+    return UserFormulas(cases, tuple(missing))
 
 
-def prove_hand_fed(game: Game, start: State, fed: HandFed, work: Work | None = None) -> Solved:
+def prove_formulas(
+    game: Game, start: SymbolicStrip, fed: UserFormulas, work: Work | None = None
+) -> SolvedClass:
     """Prove the formulas as they are."""
     begun = time.process_time()
-    cells: dict[State, int] = {}
-    resisting: list[Resisting] = []
+    cells: dict[SymbolicStrip, int] = {}
+    resisting: list[UnprovedCase] = []
     for done, (state, cases) in enumerate(fed.claims.items()):
         if work is not None:
             work.step(done, len(fed.claims), f"proof of {state.pattern}")
@@ -224,7 +228,7 @@ def prove_hand_fed(game: Game, start: State, fed: HandFed, work: Work | None = N
             for path, formula in paths(cases)
         ]
         wrong = [
-            Resisting(state, path, formula, _point(proof.explored.failures))
+            UnprovedCase(state, path, formula, _point(proof.explored.failures))
             for path, formula, proof in proofs
             if not proof.is_proved
         ]
@@ -232,39 +236,39 @@ def prove_hand_fed(game: Game, start: State, fed: HandFed, work: Work | None = N
         if not wrong:
             cells[state] = sum(proof.explored.cells for _, _, proof in proofs)
     seconds = Seconds(prove=time.process_time() - begun)
-    return Solved(game, start, fed.claims, cells, tuple(resisting), seconds=seconds)
+    return SolvedClass(game, start, fed.claims, cells, tuple(resisting), seconds=seconds)
 
 
-def _point(failures: Sequence[WrongCell]) -> Point | None:
+def _point(failures: Sequence[FailingCell]) -> Point | None:
     return next((failure.point for failure in failures if failure.point is not None), None)
 
 
-def _entry(claim: StripClaim, place: Located) -> FedFormula | None:
+def _entry(claim: StripClaim, place: Location) -> UserFormula | None:
     """A claim in the parameters of its state; None if these do not tell those of the pattern."""
     k = len(place.arguments)
     known = [_inverse(index, place.arguments) for index in range(len(claim.pattern.names))]
     back = [form for form in known if form is not None]
     if len(back) < len(known):
         return None
-    rows = [linear.composed(row, back, k) for row in place.region.all_rows()]
+    rows = [linear.substitute(row, back, k) for row in place.region.all_rows()]
     for own, form in zip(linear.units(k), place.arguments, strict=True):
-        apart = linear.minus(own, linear.composed(form, back, k))
-        rows += [apart, linear.scaled(apart, -1)]
+        apart = linear.subtract(own, linear.substitute(form, back, k))
+        rows += [apart, linear.scale(apart, -1)]
     tests = [*map(AtLeast, rows), *(_composed(test, back, k) for test in claim.tests)]
-    formula = total([claim.formula, negative(Number(place.plus))])
-    return FedFormula(tuple(tests), composed(formula, back, k))
+    formula = sum_formulas([claim.formula, negative(Number(place.plus))])
+    return UserFormula(tuple(tests), substitute(formula, back, k))
 
 
 def _inverse(index: int, arguments: Sequence[Form]) -> Form | None:
     """A parameter as a form in the arguments, one of which is that parameter plus a number."""
     for place, form in enumerate(arguments):
         if form[1:] == linear.unit(index, len(form) - 1)[1:]:
-            return linear.raised(linear.unit(place, len(arguments)), -form[0])
+            return linear.shift(linear.unit(place, len(arguments)), -form[0])
     return None
 
 
 def _composed(test: Test, back: Sequence[Form], parameters: int) -> Test:
-    form = linear.composed(test.form, back, parameters)
+    form = linear.substitute(test.form, back, parameters)
     if isinstance(test, AtLeast):
         return AtLeast(form)
     return Residue(form, test.modulus, test.residue)
@@ -281,7 +285,7 @@ class _Tree:
         self.missing: list[Region] = []
         self._zero = Number(linear.constant(0, parameters))
 
-    def of(self, region: Region, entries: Sequence[FedFormula], excluded: Excluded) -> Cases:
+    def of(self, region: Region, entries: Sequence[UserFormula], excluded: Excluded) -> CaseTree:
         """The cases of a region."""
         if not entries:
             self.missing.append(region)
@@ -292,9 +296,9 @@ class _Tree:
         self,
         region: Region,
         tests: Sequence[Test],
-        entries: Sequence[FedFormula],
+        entries: Sequence[UserFormula],
         excluded: Excluded,
-    ) -> Cases:
+    ) -> CaseTree:
         """The first entry where its tests hold, the others elsewhere."""
         if not tests:
             return Case(entries[0].formula)
@@ -314,9 +318,9 @@ class _Tree:
         region: Region,
         test: Residue,
         others: Sequence[Test],
-        entries: Sequence[FedFormula],
+        entries: Sequence[UserFormula],
         excluded: Excluded,
-    ) -> Cases:
+    ) -> CaseTree:
         also = [one for one in excluded if (one.form, one.modulus) == (test.form, test.modulus)]
         left = set(range(test.modulus)) - {one.residue for one in also}
         if test.residue not in left:

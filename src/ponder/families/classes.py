@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 
 from ponder.checking.certificates import FAMILY_FORMAT, FAMILY_VERSION, FamilyCertificate
 from ponder.checking.verify import Verified
-from ponder.core.errors import BadText, PonderError, UnknownName, shortened
-from ponder.core.files import read_json, whole_file
+from ponder.core.errors import BadText, PonderError, UnknownName, quote
+from ponder.core.files import read_json, write_atomically
 from ponder.core.position import SIDES
 from ponder.core.work import FINISHED, Ending, Stopped, Work
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
-from ponder.families.states import Game, closure, reduced, start, whole_strips
-from ponder.games.boards.symbolic_strips import State
+from ponder.families.states import Game, closure, initial_state, reduce_strip, whole_strips
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language import strip_families
 from ponder.language.formulas import Formula
-from ponder.language.strip_families import EXAMPLE_PATTERN, Cases, Pattern, paths
+from ponder.language.strip_families import EXAMPLE_PATTERN, CaseTree, Pattern, paths
 from ponder.language.strip_families import Path as CasePath
 from ponder.values.kept_families import family_file, keep_certificate, kept_certificate
 
@@ -34,17 +34,17 @@ class Seconds(NamedTuple):
     test: float = 0.0
 
 
-class Resisting(NamedTuple):
+class UnprovedCase(NamedTuple):
     """A case that is not proved, with a point where its claim fails if one was found."""
 
-    state: State
+    state: SymbolicStrip
     path: CasePath
     formula: Formula
     point: Point | None = None
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedClass:
     """Claims for the states that can follow a start, in the order in which they are discovered.
 
     `cells` counts the cells of the proof of each state whose cases are all proved from the
@@ -55,10 +55,10 @@ class Solved:
     """
 
     game: Game
-    start: State
-    claims: Mapping[State, Cases]
-    cells: Mapping[State, int]
-    resisting: tuple[Resisting, ...] = ()
+    start: SymbolicStrip
+    claims: Mapping[SymbolicStrip, CaseTree]
+    cells: Mapping[SymbolicStrip, int]
+    resisting: tuple[UnprovedCase, ...] = ()
     counterexamples: int = 0
     seconds: Seconds = field(default_factory=Seconds)
     stopped: Ending = FINISHED
@@ -67,7 +67,7 @@ class Solved:
     certificate: FamilyCertificate | None = field(default=None, repr=False, compare=False)
 
     @property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> tuple[SymbolicStrip, ...]:
         """All states of the class that can be played."""
         return tuple(state for state in closure(self.game, self.start) if state.word)
 
@@ -84,44 +84,44 @@ class Solved:
 
 # Families of strips by name: the class `A32` of a game, or a pattern such as `T^a _^3 F^2`.
 
-CLASS = re.compile(r"([A-Za-z])(\d)(\d)", re.ASCII)
+CLASS_NAME = re.compile(r"([A-Za-z])(\d)(\d)", re.ASCII)
 
 
-def spelt(name: str) -> str:
+def class_name(name: str) -> str:
     """The name of a class with a capital, as it is written; a pattern stays as it is.
 
-    >>> spelt("a32"), spelt("T^a _ F")
+    >>> class_name("a32"), class_name("T^a _ F")
     ('A32', 'T^a _ F')
     """
-    return name.upper() if CLASS.fullmatch(name) else name
+    return name.upper() if CLASS_NAME.fullmatch(name) else name
 
 
-def class_named(game: Game, name: str) -> State:
+def class_named(game: Game, name: str) -> SymbolicStrip:
     """The state from which a class such as A32 of the game starts."""
-    match = CLASS.fullmatch(spelt(name))
+    match = CLASS_NAME.fullmatch(class_name(name))
     if match is None or not game.families:
-        raise BadText(f"expected {_expected(game)}, not {shortened(name)}")
+        raise BadText(f"expected {_expected(game)}, not {quote(name)}")
     if match[1] not in game.families:
         raise UnknownName(f"class of {game.game}", match[1], game.families)
     letter, symbols = game.families[match[1]]
     counts = (int(match[2]), int(match[3]))
     if 0 in counts:
         raise BadText(f"{name} has no {symbols[counts.index(0)]}; it needs at least one of each")
-    return start(game, letter, symbols[0] * counts[0] + symbols[1] * counts[1])
+    return initial_state(game, letter, symbols[0] * counts[0] + symbols[1] * counts[1])
 
 
-def class_of(game: Game, pattern: Pattern) -> State:
+def class_of(game: Game, pattern: Pattern) -> SymbolicStrip:
     """The state to which the members of a pattern belong, with all its runs symbolic."""
     letter = pattern.letter
     if letter is None:
         raise BadText(
             f"a family has a run of unknown length, as in {EXAMPLE_PATTERN}, not {pattern}"
         )
-    refuse_foreign(game, pattern)
-    return start(game, letter, pattern.placed(letter)[0])
+    check_letters(game, pattern)
+    return initial_state(game, letter, pattern.placed(letter)[0])
 
 
-def refuse_foreign(game: Game, pattern: Pattern) -> None:
+def check_letters(game: Game, pattern: Pattern) -> None:
     """Refuse a pattern with letters that are not those of the game."""
     foreign = next((letter for letter, _ in pattern.runs if letter not in game.letters), None)
     if foreign is not None:
@@ -139,21 +139,21 @@ def _expected(game: Game) -> str:
 # Where the members of a pattern are found in a class: their state, arguments and offset.
 
 
-class Located(NamedTuple):
+class Location(NamedTuple):
     """A state at arguments, plus a number, in the parameters of a pattern.
 
     The region has the parameters at which all runs have a length.
     """
 
-    state: State
+    state: SymbolicStrip
     arguments: tuple[Form, ...]
     plus: Form
     region: Region
 
 
-def located(solved: Solved, pattern: Pattern) -> Located:
+def locate(solved: SolvedClass, pattern: Pattern) -> Location:
     """The place of the members of a pattern; `BadText` if they belong to another class."""
-    refuse_foreign(solved.game, pattern)
+    check_letters(solved.game, pattern)
     letter, k = solved.start.letter, len(pattern.names)
     region = Region.natural(k).assuming_all(form for _, form in pattern.runs)
     if pattern.letter in (letter, None) and region is not None:
@@ -161,16 +161,16 @@ def located(solved: Solved, pattern: Pattern) -> Located:
         for strip in whole_strips(solved.game, solved.start):
             free = strip.arguments(word, runs)
             if free is not None:
-                state, arguments, plus = reduced(solved.game, strip)
-                there = tuple(linear.composed(form, free, k) for form in arguments)
-                return Located(state, there, linear.composed(plus, free, k), region)
+                state, arguments, plus = reduce_strip(solved.game, strip)
+                there = tuple(linear.substitute(form, free, k) for form in arguments)
+                return Location(state, there, linear.substitute(plus, free, k), region)
     raise BadText(f"{pattern} is not in the class of {solved.start.pattern}")
 
 
 # From a class that is solved to the certificate that says so about whole strips.
 
 
-def certificate_of(solved: Solved, work: Work | None = None) -> FamilyCertificate:
+def certificate_of(solved: SolvedClass, work: Work | None = None) -> FamilyCertificate:
     """The claims and the rules, for the checker; strips are whole, with their runners."""
     game, work = solved.game, work or Work()
     document = {
@@ -191,13 +191,13 @@ def certificate_of(solved: Solved, work: Work | None = None) -> FamilyCertificat
     return FamilyCertificate.from_json(document, work)
 
 
-def _meaning(solved: Solved, strip: State) -> dict[str, Any]:
+def _meaning(solved: SolvedClass, strip: SymbolicStrip) -> dict[str, Any]:
     """What a whole strip is claimed to be: a state, and a number for the runners."""
-    state, arguments, offset = reduced(solved.game, strip)
+    state, arguments, offset = reduce_strip(solved.game, strip)
     plus = {"plus": linear.text(offset, strip.names)}
     if state not in solved.claims:
         return plus
-    runs = [linear.composed(run, arguments, strip.parameters) for run in state.runs()]
+    runs = [linear.substitute(run, arguments, strip.parameters) for run in state.runs()]
     return {"as": str(Pattern.around(state.letter, state.word, runs, strip.names))} | plus
 
 
@@ -208,7 +208,7 @@ def _meaning(solved: Solved, strip: State) -> dict[str, Any]:
 # `resume`.
 
 
-def keep_solved(solved: Solved) -> Path | None:
+def keep_class(solved: SolvedClass) -> Path | None:
     """Keep what is known of a class; the file, or None if nothing is known."""
     path = _file(solved.game, solved.start)
     if solved.verified is not None and solved.verified.valid:
@@ -220,12 +220,14 @@ def keep_solved(solved: Solved) -> Path | None:
         return None
     path = _unfinished(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with whole_file(path) as stream:
+    with write_atomically(path) as stream:
         stream.write(json.dumps({"states": _states(solved), "found": _notes(solved)}).encode())
     return path
 
 
-def kept_solved(game: Game, start: State, work: Work | None = None) -> Solved | None:
+def read_kept_class(
+    game: Game, start: SymbolicStrip, work: Work | None = None
+) -> SolvedClass | None:
     """What is kept of a class, whether proved or not."""
     work = work or Work()
     path = _file(game, start)
@@ -244,7 +246,7 @@ def kept_solved(game: Game, start: State, work: Work | None = None) -> Solved | 
         return None  # nothing is kept, or the file was damaged: the class is found again
 
 
-def _file(game: Game, start: State) -> Path:
+def _file(game: Game, start: SymbolicStrip) -> Path:
     whole = whole_strips(game, start)[0]
     fixed = [f"{i}x{n}" for i, n in enumerate(whole.lengths) if n is not None]
     return family_file(game.game, start.letter, start.word, ".".join(fixed))
@@ -254,18 +256,18 @@ def _unfinished(path: Path) -> Path:
     return path.with_suffix(".unfinished")
 
 
-def _with_notes(certificate: FamilyCertificate, solved: Solved) -> FamilyCertificate:
+def _with_notes(certificate: FamilyCertificate, solved: SolvedClass) -> FamilyCertificate:
     return replace(certificate, document=certificate.to_json() | {"found": _notes(solved)})
 
 
-def _states(solved: Solved) -> dict[str, Any]:
+def _states(solved: SolvedClass) -> dict[str, Any]:
     return {
         str(state.pattern): strip_families.to_json(claimed, state.names)
         for state, claimed in solved.claims.items()
     }
 
 
-def _notes(solved: Solved) -> dict[str, Any]:
+def _notes(solved: SolvedClass) -> dict[str, Any]:
     return {
         "cells": {str(state.pattern): cells for state, cells in solved.cells.items()},
         "seconds": solved.seconds._asdict(),
@@ -274,8 +276,8 @@ def _notes(solved: Solved) -> dict[str, Any]:
     }
 
 
-def _solved(game: Game, start: State, document: dict[str, Any], work: Work) -> Solved:
-    known = Solved(game, start, {}, {})
+def _solved(game: Game, start: SymbolicStrip, document: dict[str, Any], work: Work) -> SolvedClass:
+    known = SolvedClass(game, start, {}, {})
     states = {str(state.pattern): state for state in known.states}
     claims = {
         states[pattern]: strip_families.from_json(said, states[pattern].names)
@@ -285,4 +287,6 @@ def _solved(game: Game, start: State, document: dict[str, Any], work: Work) -> S
     cells = {states[pattern]: int(count) for pattern, count in found["cells"].items()}
     seconds = Seconds(**found["seconds"])
     tested, wrong = int(found["tested"]), int(found["counterexamples"])
-    return Solved(game, start, claims, cells, counterexamples=wrong, seconds=seconds, tested=tested)
+    return SolvedClass(
+        game, start, claims, cells, counterexamples=wrong, seconds=seconds, tested=tested
+    )

@@ -7,36 +7,36 @@ from math import lcm
 from typing import NamedTuple
 
 from ponder.core import limits
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, quote
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.exact import linear
-from ponder.exact.inequalities import has_no_point
-from ponder.exact.linear import Form, Point, opposite
-from ponder.exact.regions import Region, joined
-from ponder.families.proof import Answer, explore
+from ponder.exact.inequalities import is_infeasible
+from ponder.exact.linear import Form, Point, complement
+from ponder.exact.regions import Region, merge
+from ponder.families.proof import CellAnswer, answers_by_cell
 from ponder.families.states import Game, Recurrence, SymbolicMove, recurrence
-from ponder.families.symbolic_games import ParameterCell, as_formula, evaluated
-from ponder.games.boards.symbolic_strips import State
+from ponder.families.symbolic_games import ParameterCell, as_formula, evaluate
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.form_grammar import read_formula
 from ponder.language.formulas import (
     Formula,
     Number,
     Options,
-    composed,
+    format_formula,
     mapped,
     number,
     numbers,
-    text,
-    total,
+    substitute,
+    sum_formulas,
 )
 from ponder.language.strip_families import (
     AtLeast,
-    Cases,
+    CaseTree,
     Path,
     Residue,
     Test,
     bounds,
-    holds,
+    holds_throughout,
     paths,
     read_conditions,
 )
@@ -78,17 +78,17 @@ def _residue_text(test: Residue, answer: bool, names: Sequence[str]) -> str:
     return f"not {test.text(names)}"
 
 
-def clauses_of(answers: Iterable[Answer[Formula]]) -> list[Clause]:
+def clauses_of_cells(answers: Iterable[CellAnswer[Formula]]) -> list[Clause]:
     """The formulas of the cells, neighbours joined where one formula serves both.
 
     A formula serves a neighbour if it has the same options there: forms that are canonical stay
     canonical.
     """
     some = [answer for answer in answers if not answer.look_for_a_point().proves_empty]
-    return joined_clauses(map(_clause, some))
+    return join_clauses(map(_clause, some))
 
 
-def joined_clauses(clauses: Iterable[Clause], work: Work | None = None) -> list[Clause]:
+def join_clauses(clauses: Iterable[Clause], work: Work | None = None) -> list[Clause]:
     """The clauses, neighbours joined where one formula serves both, sorted for a reader.
 
     A clause without a point is left out.
@@ -123,7 +123,7 @@ def plain_clauses(clause: Clause) -> Iterator[Clause]:
         return
     rest, equations = plainer
     for equation in equations:
-        part = rest.region.assuming_all([equation, linear.scaled(equation, -1)])
+        part = rest.region.assuming_all([equation, linear.scale(equation, -1)])
         narrowed = None if part is None else in_part(rest, part)
         if narrowed is not None:
             yield from plain_clauses(narrowed)
@@ -141,7 +141,7 @@ def _plainer(clause: Clause) -> Iterator[tuple[Clause, list[Form]]]:
             leaves = numbers(clause.formula)
             if any(leaf.form[i + 1] % (1 << leaf.exponent) for leaf in leaves):
                 unit = linear.unit(i, clause.region.parameters)
-                yield clause, [linear.raised(unit, -value) for value in range(low, high + 1)]
+                yield clause, [linear.shift(unit, -value) for value in range(low, high + 1)]
 
 
 def _in_band(region: Region, test: Residue, answer: bool) -> Form | None:
@@ -171,10 +171,10 @@ def in_part(clause: Clause, part: Region) -> Clause | None:
     return Clause(part, asked, formula)
 
 
-def _clause(answer: Answer[Formula]) -> Clause:
+def _clause(answer: CellAnswer[Formula]) -> Clause:
     """The answer in the parameters of the question: x_i = modulus * y_i + residue."""
     moduli = tuple([(form[i + 1], form[0]) for i, form in enumerate(answer.arguments)])
-    rows = [linear.tightened(_back(row, moduli)) for row in answer.region.all_rows()]
+    rows = [linear.tighten(_back(row, moduli)) for row in answer.region.all_rows()]
     k = len(moduli)
     region = Region.everywhere(k).assuming_all(rows)
     assert region is not None, "a region with a point has it in every parameter"
@@ -223,7 +223,7 @@ def _first_union(clauses: Sequence[Clause], place: int) -> tuple[int, Clause] | 
         other = clauses[partner]
         if one.residues == other.residues:
             formula = _common(one, other)
-            region = None if formula is None else joined(one.region, other.region)
+            region = None if formula is None else merge(one.region, other.region)
             if formula is not None and region is not None:
                 return partner, Clause(region, one.residues, formula)
     return None
@@ -242,8 +242,8 @@ def _same(one: Formula, other: Formula, region: Region) -> bool:
     """Whether two formulas have the same options at every point, in whatever order."""
     if isinstance(one, Number) and isinstance(other, Number):
         common = max(one.exponent, other.exponent)
-        x, y = (linear.scaled(form, 1 << common - exponent) for form, exponent in (one, other))
-        return all(map(region.decides, (linear.minus(x, y), linear.minus(y, x))))
+        x, y = (linear.scale(form, 1 << common - exponent) for form, exponent in (one, other))
+        return all(map(region.decides, (linear.subtract(x, y), linear.subtract(y, x))))
     if isinstance(one, Options) and isinstance(other, Options):
         pairs = zip(one, other, strict=True)
         return all(_same_options(options, others, region) for options, others in pairs)
@@ -273,12 +273,12 @@ def _place(clause: Clause) -> tuple[int, Point, str]:
 # Formulas by cases as clauses that a person can read, for a state or for some of its members.
 
 
-def clauses_of_cases(cases: Cases, parameters: int, work: Work | None = None) -> list[Clause]:
+def clauses_of_cases(cases: CaseTree, parameters: int, work: Work | None = None) -> list[Clause]:
     """The cases at all natural points, neighbours with the same formula joined."""
-    return joined_clauses(cases_as_clauses(cases, parameters), work)
+    return join_clauses(cases_as_clauses(cases, parameters), work)
 
 
-def cases_as_clauses(cases: Cases, parameters: int) -> list[Clause]:
+def cases_as_clauses(cases: CaseTree, parameters: int) -> list[Clause]:
     """The cases at all natural points, each by itself, as they were found."""
     plus = linear.constant(0, parameters)
     return list(_clauses(cases, linear.units(parameters), plus, Region.natural(parameters)))
@@ -289,16 +289,18 @@ def conditions_of(path: Path, formula: Formula, names: Sequence[str]) -> str:
     k = len(names)
     region = Region.natural(k)
     clause = _clause_of_case(path, formula, linear.units(k), linear.constant(0, k), region)
-    return "" if clause is None else joined_clauses([clause])[0].conditions(names)
+    return "" if clause is None else join_clauses([clause])[0].conditions(names)
 
 
-def members(cases: Cases, arguments: Sequence[Form], plus: Form, region: Region) -> list[Clause]:
+def clauses_of_members(
+    cases: CaseTree, arguments: Sequence[Form], plus: Form, region: Region
+) -> list[Clause]:
     """The cases at these arguments, plus a number, for the parameters of a region."""
-    return joined_clauses(_clauses(cases, arguments, plus, region))
+    return join_clauses(_clauses(cases, arguments, plus, region))
 
 
 def _clauses(
-    cases: Cases, arguments: Sequence[Form], plus: Form, region: Region
+    cases: CaseTree, arguments: Sequence[Form], plus: Form, region: Region
 ) -> Iterator[Clause]:
     found = (
         _clause_of_case(path, formula, arguments, plus, region) for path, formula in paths(cases)
@@ -311,15 +313,15 @@ def _clause_of_case(
 ) -> Clause | None:
     """A case at these arguments; None if no point of the region comes to it."""
     k = region.parameters
-    part = region.assuming_all(linear.composed(form, arguments, k) for form in bounds(path))
+    part = region.assuming_all(linear.substitute(form, arguments, k) for form in bounds(path))
     if part is None:
         return None
     residues = [
-        (replace(test, form=linear.composed(test.form, arguments, k)), answer)
+        (replace(test, form=linear.substitute(test.form, arguments, k)), answer)
         for test, answer in path
         if isinstance(test, Residue)
     ]
-    here = total([composed(formula, arguments, k), Number(plus)])
+    here = sum_formulas([substitute(formula, arguments, k), Number(plus)])
     return in_part(Clause(part, tuple(residues), here), part)
 
 
@@ -337,7 +339,7 @@ class RecurrenceCase(NamedTuple):
     right: tuple[SymbolicMove, ...]
 
 
-def recurrence_cases(game: Game, state: State) -> list[RecurrenceCase]:
+def recurrence_cases(game: Game, state: SymbolicStrip) -> list[RecurrenceCase]:
     """The recurrence of a state, one case for each set of moves."""
     moves = recurrence(game, state)
     k = state.parameters
@@ -348,7 +350,7 @@ def recurrence_cases(game: Game, state: State) -> list[RecurrenceCase]:
         return Recurrence(*(tuple(m for m in side if all(map(holds, asked[m]))) for side in moves))
 
     found: list[tuple[Region, Recurrence]] = []
-    for answer in explore(Region.natural(k), possible):
+    for answer in answers_by_cell(Region.natural(k), possible):
         _add(found, answer.region, answer.answer)
     cases = [_case(region.simplified(), options) for region, options in found]
     return sorted(cases, key=lambda case: case.region.look_for_a_point().point or ())
@@ -357,13 +359,13 @@ def recurrence_cases(game: Game, state: State) -> list[RecurrenceCase]:
 def _asked(move: SymbolicMove, parameters: int) -> tuple[Form, ...]:
     """The conditions that do not follow from the arguments being at least 0."""
     known = [*move.arguments, *linear.units(parameters)]
-    return tuple(form for form in move.conditions if not has_no_point([*known, opposite(form)]))
+    return tuple(form for form in move.conditions if not is_infeasible([*known, complement(form)]))
 
 
 def _add(found: list[tuple[Region, Recurrence]], region: Region, options: Recurrence) -> None:
     """Add a region, joined with those that have the same options."""
     for place, (other, others) in enumerate(found):
-        union = joined(region, other) if options == others else None
+        union = merge(region, other) if options == others else None
         if union is not None:
             del found[place]
             _add(found, union, options)
@@ -398,7 +400,7 @@ WORDS = {"mod", "is", "even", "odd"}
 
 
 @dataclass(frozen=True)
-class Simplified:
+class SimplifiedForm:
     """A formula, the tests that its parameters pass, and its canonical forms by cases.
 
     If the work was stopped, `stopped` says why, and there are no cases.
@@ -411,7 +413,7 @@ class Simplified:
     stopped: Ending = FINISHED
 
     def __str__(self) -> str:
-        return text(self.formula, self.names)
+        return format_formula(self.formula, self.names)
 
     def conditions(self) -> str:
         """The tests, as a text."""
@@ -419,13 +421,15 @@ class Simplified:
 
     def cases(self) -> list[tuple[str, str]]:
         """Each canonical form with where it holds, both as texts."""
-        return [(text(c.formula, self.names), c.conditions(self.names)) for c in self.clauses]
+        return [
+            (format_formula(c.formula, self.names), c.conditions(self.names)) for c in self.clauses
+        ]
 
 
-def simplified(form: str, conditions: str = "", work: Work | None = None) -> Simplified:
+def simplify_form(form: str, conditions: str = "", work: Work | None = None) -> SimplifiedForm:
     """Simplify a form for all whole parameters that meet the conditions.
 
-    >>> simplified("{{a-2|1}|0}", "a >= 1").cases()
+    >>> simplify_form("{{a-2|1}|0}", "a >= 1").cases()
     [('{0 | 0}', 'a = 1'), ('{1/2 | 0}', 'a = 2'), ('{{a - 2 | 1} | 0}', 'a >= 3')]
     """
     names = tuple(sorted({*NAME.findall(form), *NAME.findall(conditions)} - WORDS))
@@ -436,13 +440,13 @@ def simplified(form: str, conditions: str = "", work: Work | None = None) -> Sim
     forms = [test.form for test in tests if isinstance(test, AtLeast)]
     region = Region.everywhere(len(names)).assuming_all(forms)
     if region is None:
-        raise BadText(f"no whole numbers meet {shortened(conditions)}")
+        raise BadText(f"no whole numbers meet {quote(conditions)}")
     clauses: list[Clause] = []
     work = work or Work()
     with work.answering():
         work.step(0)
         clauses = simplify(formula, region, work, tests=tests)
-    return Simplified(formula, names, tests, tuple(clauses), work.ending)
+    return SimplifiedForm(formula, names, tests, tuple(clauses), work.ending)
 
 
 def simplify(
@@ -458,13 +462,13 @@ def simplify(
     """
 
     def value(cell: ParameterCell) -> Formula | None:
-        if not all(holds(test, cell.region, cell.arguments) for test in tests):
+        if not all(holds_throughout(test, cell.region, cell.arguments) for test in tests):
             return None
-        return as_formula(cell.nodes, evaluated(cell, formula, cell.arguments))
+        return as_formula(cell.nodes, evaluate(cell, formula, cell.arguments))
 
-    answers = explore(region, value, work, most_cells)
-    return clauses_of(
-        Answer(region, arguments, found)
+    answers = answers_by_cell(region, value, work, most_cells)
+    return clauses_of_cells(
+        CellAnswer(region, arguments, found)
         for region, arguments, found in answers
         if found is not None
     )

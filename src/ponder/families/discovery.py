@@ -16,28 +16,35 @@ import numpy as np
 
 from ponder.core.work import Work
 from ponder.exact.linear import Point
-from ponder.families.calculator import Calculator, as_array, reach, tested
+from ponder.families.calculator import Calculator, as_array, reach, test_claims
 from ponder.families.candidates import (
     LARGEST,
     MOST_UNITED,
     Candidates,
     Claimed,
-    Trial,
+    LeafSample,
+    cut_formulas,
     cuts,
-    derived,
-    fitted,
-    pruned,
-    sums,
+    derive_formula,
+    fit_formulas,
+    prune,
     unions,
 )
-from ponder.families.classes import Resisting, Seconds, Solved
+from ponder.families.classes import Seconds, SolvedClass, UnprovedCase
 from ponder.families.proof import prove_case
-from ponder.families.splits import CandidateSample, Normal, best_test, inherited, periods, proposals
+from ponder.families.splits import (
+    CandidateSample,
+    Normal,
+    best_test,
+    find_periods,
+    inherited_normals,
+    propose_normals,
+)
 from ponder.families.states import Game, closure, recurrence
-from ponder.families.zones import FEW, Fork, Tree, Zone, ZoneLeaf, sample, tree_of
-from ponder.games.boards.symbolic_strips import State
+from ponder.families.zones import FEW, Tree, TreeSplit, Zone, ZoneLeaf, sample_zone, tree_from_cases
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.formulas import Formula, constant, size
-from ponder.language.strip_families import Case, Cases, Test
+from ponder.language.strip_families import Case, CaseTree, Test
 
 # Leaves grown from values: one formula where one serves, else a split and two smaller leaves.
 
@@ -63,14 +70,14 @@ MOST_POSITIONS = 600_000
 """A leaf so far out that more positions lie below it is not grown: the tests drift away."""
 
 
-class Grower:
+class LeafGrower:
     """Grows the claims of one state."""
 
     def __init__(
         self,
         game: Game,
         calculator: Calculator,
-        trees: Mapping[State, Tree],
+        trees: Mapping[SymbolicStrip, Tree],
         tree: Tree,
         claimed: Claimed,
         seed: Sequence[int],
@@ -134,13 +141,13 @@ class Grower:
             return False
         self.has_voted = True
         whole = Zone.natural(self.state.parameters)
-        points = sample(whole, VOTERS, self.calculator.far, self.rng)
-        found = inherited(self.game, self.trees, self.state)
-        found |= proposals(self.calculator, self.state, points)
+        points = sample_zone(whole, VOTERS, self.calculator.far, self.rng)
+        found = inherited_normals(self.game, self.trees, self.state)
+        found |= propose_normals(self.calculator, self.state, points)
         self.proposed.update(found)
         return bool(found)
 
-    def _grown(self, leaf: ZoneLeaf) -> Fork | None:
+    def _grown(self, leaf: ZoneLeaf) -> TreeSplit | None:
         """Give the leaf a formula, or say how to split it."""
         if self._is_too_far(leaf.zone):
             self.drifts = True
@@ -159,7 +166,7 @@ class Grower:
             if test is not None:
                 yes, no = (self._part(leaf, test, answer, candidates) for answer in (True, False))
                 if yes is not None and no is not None:
-                    return Fork(test, yes, no)
+                    return TreeSplit(test, yes, no)
             right = candidates.best(1)[0]
         leaf.case = Case(right)
         return None
@@ -174,15 +181,15 @@ class Grower:
         far = comb(sum(zone.corner) + parameters, parameters) > MOST_POSITIONS
         return far or self.nodes > MOST_NODES
 
-    def _trial(self, leaf: ZoneLeaf) -> Trial:
+    def _trial(self, leaf: ZoneLeaf) -> LeafSample:
         points = leaf.points
         if len(points) < POINTS:
-            points = points | set(sample(leaf.zone, POINTS, self._far(leaf.zone), self.rng))
+            points = points | set(sample_zone(leaf.zone, POINTS, self._far(leaf.zone), self.rng))
         listed = sorted(points)
         leaf.points = points
         array = as_array(listed, self.state.parameters)
         values = self.calculator.values(self.state, listed)
-        return Trial(leaf, listed, array, np.array(values, dtype=np.uint32))
+        return LeafSample(leaf, listed, array, np.array(values, dtype=np.uint32))
 
     def _collect(self, candidates: Candidates, leaf: ZoneLeaf) -> None:
         """All candidates for a leaf, one kind after the other until one is right everywhere."""
@@ -200,14 +207,14 @@ class Grower:
         for point in self._bases(trial)[:CUT_AT]:
             for cut in self.cuts:
                 arguments = (self.calculator, self.state, cut, self.claimed)
-                candidates.add(sums(*arguments, trial.leaf.zone, point))
+                candidates.add(cut_formulas(*arguments, trial.leaf.zone, point))
 
     def _derive(self, candidates: Candidates) -> None:
         """Put the claims of the options into the recurrence at some points."""
         for point in self._bases(candidates.trial)[3 : 3 + DERIVED]:
-            found = derived(self.game, self.calculator, self.trees, self.state, point)
+            found = derive_formula(self.game, self.calculator, self.trees, self.state, point)
             if found is not None:
-                small = pruned(found, candidates.covered)
+                small = prune(found, candidates.covered)
                 if size(small) > LARGEST:
                     candidates.drop(small)
 
@@ -215,12 +222,12 @@ class Grower:
         """Where values along lines repeat, fit formulas with steps of a period."""
         trial = candidates.trial
         first = sorted(trial.points, key=sum)[:LINES]
-        found = periods(self.calculator, self.state, trial.leaf.zone, first) - self.moduli
+        found = find_periods(self.calculator, self.state, trial.leaf.zone, first) - self.moduli
         if found:
             self.moduli |= found
             candidates.add(self._fitted(trial.leaf.zone, self._bases(trial)))
 
-    def _bases(self, trial: Trial) -> list[Point]:
+    def _bases(self, trial: LeafSample) -> list[Point]:
         """The points to fit formulas to."""
         free = list(trial.leaf.zone.free)
         inside = trial.array - np.array(trial.leaf.zone.corner)
@@ -232,7 +239,7 @@ class Grower:
     def _fitted(self, zone: Zone, points: Sequence[Point]) -> list[Formula]:
         found = []
         for step in (1, *sorted(self.moduli)):
-            found += fitted(self.calculator, self.state, zone, points, step, self.has_voted)
+            found += fit_formulas(self.calculator, self.state, zone, points, step, self.has_voted)
         return found
 
     def _unite(self, candidates: Candidates) -> None:
@@ -268,14 +275,14 @@ MOST_TRIES = 3
 """How often a state is grown whose splits drift away, each time from other samples."""
 
 
-def find(
+def discover(
     game: Game,
-    start: State,
+    start: SymbolicStrip,
     *,
     seed: int = 0,
     work: Work | None = None,
-    known: Solved | None = None,
-) -> Solved:
+    known: SolvedClass | None = None,
+) -> SolvedClass:
     """Find formulas for all states that can follow the start, and prove them.
 
     The same seed finds the same formulas. Claims that are `known` are not looked for again, but
@@ -297,11 +304,11 @@ class _Search:
     def __init__(
         self,
         game: Game,
-        start: State,
+        start: SymbolicStrip,
         seed: int,
         work: Work,
-        known: Mapping[State, Cases],
-        smaller: dict[State, Cases],
+        known: Mapping[SymbolicStrip, CaseTree],
+        smaller: dict[SymbolicStrip, CaseTree],
     ) -> None:
         self.game = game
         self.start = start
@@ -311,13 +318,13 @@ class _Search:
         self.smaller = smaller
         self.states = closure(game, start)
         self.calculator = Calculator(game, self.states, work)
-        self.trees: dict[State, Tree] = {}
-        self.growers: dict[State, Grower] = {}
-        self.tries: Counter[State] = Counter()
-        self.missed: dict[State, set[Point]] = defaultdict(set)
+        self.trees: dict[SymbolicStrip, Tree] = {}
+        self.growers: dict[SymbolicStrip, LeafGrower] = {}
+        self.tries: Counter[SymbolicStrip] = Counter()
+        self.missed: dict[SymbolicStrip, set[Point]] = defaultdict(set)
         self.counterexamples = 0
         self.tested = 0
-        self.resisting: list[Resisting] = []
+        self.resisting: list[UnprovedCase] = []
         self.prove_seconds = 0.0
         self.test_seconds = 0.0
         self.begun = time.process_time()
@@ -328,10 +335,10 @@ class _Search:
         for done, (place, state) in enumerate(reversed(todo)):
             self.work.step(done, len(todo), f"formulas for {state.pattern}")
             cases = self.known.get(state)
-            self._grow_state(Tree(state) if cases is None else tree_of(state, cases), place)
+            self._grow_state(Tree(state) if cases is None else tree_from_cases(state, cases), place)
 
     def _grow_state(self, tree: Tree, *place: int) -> None:
-        grower = Grower(
+        grower = LeafGrower(
             self.game,
             self.calculator,
             self.trees,
@@ -344,7 +351,7 @@ class _Search:
             grower.grow(tree.root)
         self.trees[tree.state], self.growers[tree.state] = tree, grower
 
-    def _claimed(self, state: State) -> Cases | None:
+    def _claimed(self, state: SymbolicStrip) -> CaseTree | None:
         """The claims for a state of a smaller class, which is solved when first asked for."""
         if state not in self.smaller:
             search = _Search(self.game, state, self.seed, self.work, self.smaller, self.smaller)
@@ -355,7 +362,7 @@ class _Search:
 
     def prove(self) -> None:
         """Prove every leaf, and mend claims that are wrong, until all are proved or some resist."""
-        wrong: dict[tuple[State, ZoneLeaf], set[Point]] = {}
+        wrong: dict[tuple[SymbolicStrip, ZoneLeaf], set[Point]] = {}
         for _ in range(MOST_ROUNDS):
             wrong = self._prove_once()
             if not wrong:
@@ -372,7 +379,7 @@ class _Search:
                 self._grow_again(state)
         self.resisting += [_resisting(*place, points) for place, points in wrong.items()]
 
-    def _mend(self, state: State, leaf: ZoneLeaf, points: set[Point]) -> None:
+    def _mend(self, state: SymbolicStrip, leaf: ZoneLeaf, points: set[Point]) -> None:
         """Grow a wrong leaf again, with the points where it was wrong."""
         leaf.points = leaf.points | points
         if leaf.case is not None:
@@ -380,7 +387,7 @@ class _Search:
         leaf.cells = None
         self.growers[state].grow(leaf)
 
-    def _grow_again(self, state: State) -> None:
+    def _grow_again(self, state: SymbolicStrip) -> None:
         """Grow a whole state from other samples, and from all points where it was wrong."""
         self.tries[state] += 1
         self._forget(set(self.trees[state].leaves()))
@@ -388,11 +395,11 @@ class _Search:
         tree.root = ZoneLeaf(Zone.natural(state.parameters), set(self.missed[state]))
         self._grow_state(tree, self.states.index(state), self.tries[state])
 
-    def _prove_once(self) -> dict[tuple[State, ZoneLeaf], set[Point]]:
+    def _prove_once(self) -> dict[tuple[SymbolicStrip, ZoneLeaf], set[Point]]:
         """Prove all leaves that are not proved; the leaves that are wrong, with points there."""
         claims = {state: tree.cases() for state, tree in self.trees.items()}
         leaf_of = {id(leaf.case): leaf for leaf in self._leaves()}
-        wrong: dict[tuple[State, ZoneLeaf], set[Point]] = {}
+        wrong: dict[tuple[SymbolicStrip, ZoneLeaf], set[Point]] = {}
         self.resisting = []
         begin = time.process_time()
         for done, (state, tree) in enumerate(self.trees.items()):
@@ -408,12 +415,15 @@ class _Search:
                     points = [f.point for f in proof.explored.failures if f.point is not None]
                     if not self._blame(state, points, wrong):
                         point = points[0] if points else None
-                        self.resisting.append(Resisting(state, leaf.zone.path, formula, point))
+                        self.resisting.append(UnprovedCase(state, leaf.zone.path, formula, point))
         self.prove_seconds += time.process_time() - begin
         return wrong
 
     def _blame(
-        self, state: State, points: Iterable[Point], wrong: dict[tuple[State, ZoneLeaf], set[Point]]
+        self,
+        state: SymbolicStrip,
+        points: Iterable[Point],
+        wrong: dict[tuple[SymbolicStrip, ZoneLeaf], set[Point]],
     ) -> bool:
         """Whether a claim is wrong at one of the points or after a move from there."""
         found = False
@@ -428,7 +438,7 @@ class _Search:
                     known |= _around(leaf, there)
         return found
 
-    def _asked(self, state: State, point: Point) -> Iterator[tuple[State, Point]]:
+    def _asked(self, state: SymbolicStrip, point: Point) -> Iterator[tuple[SymbolicStrip, Point]]:
         """The position and those after a move."""
         yield state, point
         for move in chain(*recurrence(self.game, state)):
@@ -452,12 +462,14 @@ class _Search:
         rng = np.random.Generator(np.random.PCG64([self.seed, len(self.states)]))
         for done, (state, tree) in enumerate(self.trees.items()):
             self.work.step(done, len(self.trees), f"random tests for {state.pattern}")
-            count, wrong = tested(self.game, self.calculator, tree, len(self.trees), rng, self.work)
+            count, wrong = test_claims(
+                self.game, self.calculator, tree, len(self.trees), rng, self.work
+            )
             self.tested += count
             self.resisting += wrong
         self.test_seconds = time.process_time() - begin
 
-    def result(self) -> Solved:
+    def result(self) -> SolvedClass:
         """What is known at the end; a state that was growing again when it was stopped is not."""
         grown = {state for state, tree in self.trees.items() if tree.has_grown}
         order = [state for state in self.states if state in grown]
@@ -466,7 +478,7 @@ class _Search:
             counts = [leaf.cells for leaf in self.trees[state].leaves()]
             if None not in counts:
                 cells[state] = sum(count for count in counts if count is not None)
-        return Solved(
+        return SolvedClass(
             self.game,
             self.start,
             {state: self.trees[state].cases() for state in order},
@@ -484,9 +496,9 @@ class _Search:
         return Seconds(calculate, total - calculate - prove - test, prove, test)
 
 
-def _resisting(state: State, leaf: ZoneLeaf, points: Iterable[Point]) -> Resisting:
+def _resisting(state: SymbolicStrip, leaf: ZoneLeaf, points: Iterable[Point]) -> UnprovedCase:
     assert leaf.case is not None, "all leaves have grown"
-    return Resisting(state, leaf.zone.path, leaf.case.formula, min(points))
+    return UnprovedCase(state, leaf.zone.path, leaf.case.formula, min(points))
 
 
 def _around(leaf: ZoneLeaf, point: Point) -> set[Point]:

@@ -24,23 +24,23 @@ from ponder.core.catalogue import GAMES
 from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES
-from ponder.core.text import magnitude
+from ponder.core.text import format_large
 from ponder.core.work import Ending, Work
-from ponder.families.claims import ClaimVerdict, settle
+from ponder.families.claims import ClaimVerdict, settle_claim
 from ponder.families.classes import (
-    CLASS,
-    Solved,
+    CLASS_NAME,
+    SolvedClass,
     certificate_of,
+    class_name,
     class_named,
     class_of,
-    located,
-    spelt,
+    locate,
 )
-from ponder.families.clauses import Clause, cases_as_clauses, clauses_of_cases, members
-from ponder.families.states import Game, closure, start
+from ponder.families.clauses import Clause, cases_as_clauses, clauses_of_cases, clauses_of_members
+from ponder.families.states import Game, closure, initial_state
 from ponder.games.boards.strips import RewritingStrip
-from ponder.games.boards.symbolic_strips import State
-from ponder.language.formulas import Number, text
+from ponder.games.boards.symbolic_strips import SymbolicStrip
+from ponder.language.formulas import Number, format_formula
 from ponder.language.strip_families import Pattern, StripClaim
 
 MOST_FIXED = 100
@@ -59,7 +59,7 @@ class FamilyFormula:
     @property
     def value(self) -> str:
         """The formula, as a text."""
-        return text(self.clause.formula, self.pattern.names)
+        return format_formula(self.clause.formula, self.pattern.names)
 
     @property
     def when(self) -> str:
@@ -70,7 +70,7 @@ class FamilyFormula:
         return f"{self.pattern} = {self.value}" + (f", {self.when}" if self.when else "")
 
 
-Formulas = Mapping[State, list[FamilyFormula]]
+Formulas = Mapping[SymbolicStrip, list[FamilyFormula]]
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Family(HtmlResult):
     """
 
     name: str
-    solved: Solved
+    solved: SolvedClass
     joined: Formulas | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -135,7 +135,7 @@ class Family(HtmlResult):
 
     def settle(self, claim: str) -> ClaimVerdict:
         """Whether a claim such as `T^a _ F <= {a|1}` is proved, refuted or left open."""
-        found = settle(self.solved, StripClaim.parse(claim))
+        found = settle_claim(self.solved, StripClaim.parse(claim))
         if found.verdict == "proved":
             is_so = verify(self.certificate_with([found.claim])).valid
         else:
@@ -145,17 +145,17 @@ class Family(HtmlResult):
     def of(self, pattern: Pattern | str) -> list[FamilyFormula]:
         """The formulas of some members, by substitution: `family.of("T^a _ _ _ F F")`."""
         found = Pattern.parse(pattern) if isinstance(pattern, str) else pattern
-        place = located(self.solved, found)
+        place = locate(self.solved, found)
         cases = self.solved.claims.get(place.state)
         if cases is None and place.state.word:
             raise Unsuitable(f"nothing is known of {place.state.pattern}")
         if cases is None:
             return [FamilyFormula(found, Clause(place.region, (), Number(place.plus)))]
-        clauses = members(cases, place.arguments, place.plus, place.region)
+        clauses = clauses_of_members(cases, place.arguments, place.plus, place.region)
         return [FamilyFormula(found, clause) for clause in clauses]
 
 
-def joined_formulas(solved: Solved, work: Work) -> Formulas:
+def joined_formulas(solved: SolvedClass, work: Work) -> Formulas:
     """The formulas of each state, joined and sorted for a reader."""
     found = {}
     for done, (state, cases) in enumerate(solved.claims.items()):
@@ -164,18 +164,18 @@ def joined_formulas(solved: Solved, work: Work) -> Formulas:
     return found
 
 
-def _formulas(state: State, clauses: Iterable[Clause]) -> list[FamilyFormula]:
+def _formulas(state: SymbolicStrip, clauses: Iterable[Clause]) -> list[FamilyFormula]:
     return [FamilyFormula(state.pattern, clause) for clause in clauses]
 
 
 def family(game: str, name: str, *, seed: int = 0, work: Work | None = None) -> Family:
     """Find and prove the values of a class (`A32`) or of the class of a pattern (`T^a _ T^b F`)."""
-    from ponder.families.discovery import find
+    from ponder.families.discovery import discover
 
-    kind, name = strip_game(game), spelt(name)
-    begin = start_named(kind, name)
-    refuse_hopeless(begin, name, work)
-    return Family(name, find(kind, begin, seed=seed, work=work))
+    kind, name = strip_game(game), class_name(name)
+    begin = start_state(kind, name)
+    check_class_size(begin, name, work)
+    return Family(name, discover(kind, begin, seed=seed, work=work))
 
 
 def strip_game(name: str) -> Game:
@@ -188,12 +188,12 @@ def strip_game(name: str) -> Game:
     return found
 
 
-def start_named(game: Game, name: str) -> State:
+def start_state(game: Game, name: str) -> SymbolicStrip:
     """The state from which a class starts, by its name or by a pattern of members.
 
     Runs with a number stay fixed if only finitely many states can follow.
     """
-    if CLASS.fullmatch(name) or "^" not in name:
+    if CLASS_NAME.fullmatch(name) or "^" not in name:
         return class_named(game, name)
     pattern = Pattern.parse(name)
     whole = class_of(game, pattern)
@@ -201,7 +201,7 @@ def start_named(game: Game, name: str) -> State:
         raise Unsuitable(f"{name} has no moves to look into; a class is such as T^a _ T^b F")
     word, runs = pattern.placed(whole.letter)
     fixed = {index: run[0] for index, run in enumerate(runs) if not any(run[1:])}
-    some = start(game, whole.letter, word, fixed)
+    some = initial_state(game, whole.letter, word, fixed)
     try:
         closure(game, some, MOST_FIXED)
     except TooLarge:
@@ -217,7 +217,7 @@ class LongClass(NamedTuple):
     parameters: int
 
 
-def long_class(game: Game, begin: State, name: str) -> LongClass | None:
+def long_class(game: Game, begin: SymbolicStrip, name: str) -> LongClass | None:
     """The class, if none of its size is known to be found.
 
     Runs of blanks between pieces that jump have periods, so that few of them are many.
@@ -232,19 +232,22 @@ def long_class(game: Game, begin: State, name: str) -> LongClass | None:
     return LongClass(name, states, begin.parameters) if is_long else None
 
 
-def refuse_hopeless(begin: State, name: str, work: Work | None) -> None:
+def check_class_size(begin: SymbolicStrip, name: str, work: Work | None) -> None:
     """Refuse a class that is too large, or would take hours if the seconds are not limited."""
     words = _words(begin)
     if words > limits.CLASS_STATES:
-        raise TooLarge(f"{name} has {magnitude(words)} states; the most is {limits.CLASS_STATES:,}")
+        raise TooLarge(
+            f"{name} has {format_large(words)} states; the most is {limits.CLASS_STATES:,}"
+        )
     if words > limits.CLASS_STATES_WITHOUT_TIME and (work is None or work.limit.seconds is None):
         raise TooLarge(
-            f"{name} has {magnitude(words)} states; more than {limits.CLASS_STATES_WITHOUT_TIME} "
+            f"{name} has {format_large(words)} states; "
+            f"more than {limits.CLASS_STATES_WITHOUT_TIME} "
             "would take hours; a limit of 60 seconds shows how far it comes"
         )
 
 
-def _words(begin: State) -> int:
+def _words(begin: SymbolicStrip) -> int:
     """How many words have the letters of the first."""
     return factorial(len(begin.word)) // prod(
         factorial(begin.word.count(symbol)) for symbol in set(begin.word)

@@ -10,24 +10,32 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from ponder.core import limits
-from ponder.core.work import Spent, Work
+from ponder.core.work import BudgetSpent, Work
 from ponder.exact import linear
-from ponder.exact.inequalities import Search
+from ponder.exact.inequalities import PointSearch
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import NeedsResidue, NeedsSign, Region
 from ponder.families.states import Game, Recurrence, SymbolicMove, recurrence
 from ponder.families.symbolic_games import (
-    Absurd,
+    DenominatorTooLarge,
+    EmptyCell,
     Node,
     Nodes,
     ParameterCell,
-    TooFine,
     equals,
-    evaluated,
+    evaluate,
 )
-from ponder.games.boards.symbolic_strips import State
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.formulas import Formula
-from ponder.language.strip_families import AtLeast, Case, Cases, Path, bounds, case_in, holds
+from ponder.language.strip_families import (
+    AtLeast,
+    Case,
+    CaseTree,
+    Path,
+    bounds,
+    case_throughout,
+    holds_throughout,
+)
 
 # One driver for all questions about games with parameters: ask, split where undecided, ask again.
 #
@@ -43,7 +51,7 @@ FINENESS = 12
 """The first guess for the exponent of the common denominator."""
 
 
-class Answer(NamedTuple, Generic[T]):
+class CellAnswer(NamedTuple, Generic[T]):
     """The same answer at all points of a region.
 
     `arguments` are the parameters of the question as forms of the region's own parameters: the
@@ -54,19 +62,19 @@ class Answer(NamedTuple, Generic[T]):
     arguments: tuple[Form, ...]
     answer: T
 
-    def look_for_a_point(self) -> Search:
+    def look_for_a_point(self) -> PointSearch:
         """A point of the question, in its own parameters, where this is the answer."""
         found = self.region.look_for_a_point()
         if found.point is None:
             return found
-        return Search(self.at(found.point), True)
+        return PointSearch(self.at(found.point), True)
 
     def at(self, point: Point) -> Point:
         """The parameters of the question at a point of the region."""
-        return tuple([linear.at(argument, point) for argument in self.arguments])
+        return tuple([linear.evaluate(argument, point) for argument in self.arguments])
 
 
-class WrongCell(NamedTuple):
+class FailingCell(NamedTuple):
     """A cell where the answer is no, with a point of it, in the parameters of the question.
 
     The point is None where none was found, although the cell is not proved to be empty.
@@ -77,14 +85,14 @@ class WrongCell(NamedTuple):
     point: Point | None
 
 
-class Exploration(NamedTuple):
+class CellCheck(NamedTuple):
     """What came of a question that should be answered yes everywhere.
 
     `is_cut` says that the cells grew too many, so that the rest was not asked.
     """
 
     cells: int
-    failures: tuple[WrongCell, ...]
+    failures: tuple[FailingCell, ...]
     is_cut: bool
 
     @property
@@ -93,52 +101,52 @@ class Exploration(NamedTuple):
         return not self.failures and not self.is_cut
 
 
-def ask_everywhere(
+def check_everywhere(
     region: Region,
     question: Question[bool | None],
     work: Work | None = None,
     most_cells: int = limits.PROOF_CELLS,
-) -> Exploration:
+) -> CellCheck:
     """Ask a question everywhere, until enough cells say no; cells that say None do not count."""
     cells = 0
-    failures: list[WrongCell] = []
+    failures: list[FailingCell] = []
     try:
-        for answer in explore(region, question, work, most_cells):
+        for answer in answers_by_cell(region, question, work, most_cells):
             cells += answer.answer is not None
             failures += _failures(answer) if answer.answer is False else ()
             if len(failures) >= MOST_FAILURES:
                 break
-    except Spent as spent:
+    except BudgetSpent as spent:
         if spent.cause == "memory":
             raise
-        return Exploration(cells, tuple(failures), True)
-    return Exploration(cells, tuple(failures), False)
+        return CellCheck(cells, tuple(failures), True)
+    return CellCheck(cells, tuple(failures), False)
 
 
-def _failures(answer: Answer[bool | None]) -> list[WrongCell]:
+def _failures(answer: CellAnswer[bool | None]) -> list[FailingCell]:
     """The cell as a failure, unless it has no point."""
     found = answer.look_for_a_point()
     if found.proves_empty:
         return []
-    return [WrongCell(answer.region, answer.arguments, found.point)]
+    return [FailingCell(answer.region, answer.arguments, found.point)]
 
 
-def explore(
+def answers_by_cell(
     region: Region,
     question: Question[T],
     work: Work | None = None,
     most_cells: int = limits.PROOF_CELLS,
-) -> Iterator[Answer[T]]:
+) -> Iterator[CellAnswer[T]]:
     """The answers to a question, cell by cell; together the cells are the region.
 
-    Cells that are proved to be empty are left out; others may still have no point. Raises `Spent`
+    Cells that are proved to be empty are left out; others may still have no point. `BudgetSpent`
     if there are more than `most_cells`.
     """
     waiting = [ParameterCell(region, Nodes(FINENESS), linear.units(region.parameters))]
     answered = 0
     while waiting:
         if answered + len(waiting) > most_cells:
-            raise Spent(f"more than {most_cells:,} cells")
+            raise BudgetSpent(f"more than {most_cells:,} cells")
         if work is not None:
             work.check()
         cell = waiting.pop()
@@ -152,16 +160,16 @@ def explore(
             waiting.extend(
                 [ParameterCell(part, cell.nodes, arguments) for part, arguments in parts]
             )
-        except TooFine:
+        except DenominatorTooLarge:
             waiting.append(_finer(cell))
-        except Absurd:
+        except EmptyCell:
             found = cell.region.look_for_a_point()
             assert found.point is None, f"a contradiction at {found.point}"
             if not found.complete:
-                raise Spent("a cell is not known to be empty") from None
+                raise BudgetSpent("a cell is not known to be empty") from None
         else:
             answered += 1
-            yield Answer(cell.region, cell.arguments, answer)
+            yield CellAnswer(cell.region, cell.arguments, answer)
 
 
 def _finer(cell: ParameterCell) -> ParameterCell:
@@ -171,7 +179,7 @@ def _finer(cell: ParameterCell) -> ParameterCell:
 
 MOST_CELLS_OF_DISCOVERY = 4_000
 
-Claims = Mapping[State, Cases]
+Claims = Mapping[SymbolicStrip, CaseTree]
 _Numbered = list[tuple[int, SymbolicMove]]
 
 
@@ -181,8 +189,8 @@ class CaseProof(NamedTuple):
     `uses` has the same objects as the claims.
     """
 
-    explored: Exploration
-    uses: tuple[tuple[State, Case], ...]
+    explored: CellCheck
+    uses: tuple[tuple[SymbolicStrip, Case], ...]
 
     @property
     def is_proved(self) -> bool:
@@ -193,7 +201,7 @@ class CaseProof(NamedTuple):
 def prove_case(
     game: Game,
     claims: Claims,
-    state: State,
+    state: SymbolicStrip,
     path: Path,
     formula: Formula,
     work: Work | None = None,
@@ -205,9 +213,9 @@ def prove_case(
     """
     region = region_of(path, state.parameters)
     if region is None:
-        return CaseProof(Exploration(0, (), False), ())
+        return CaseProof(CellCheck(0, (), False), ())
     step = _Step(recurrence(game, state), claims, path, formula)
-    found = ask_everywhere(region, step.is_right, work, most_cells)
+    found = check_everywhere(region, step.is_right, work, most_cells)
     return CaseProof(found, tuple(step.uses.values()))
 
 
@@ -227,15 +235,18 @@ class _Step:
         self.claims = claims
         self.path = path
         self.formula = formula
-        self.uses: dict[int, tuple[State, Case]] = {}
+        self.uses: dict[int, tuple[SymbolicStrip, Case]] = {}
         self._moved: dict[tuple[Form, ...], tuple[_Numbered, _Numbered]] = {}
 
     def is_right(self, cell: ParameterCell) -> bool | None:
         """Whether the claim is right in the cell; None if the path does not lead there."""
         for test, answer in self.path:
-            if not isinstance(test, AtLeast) and holds(test, cell.region, cell.arguments) != answer:
+            if (
+                not isinstance(test, AtLeast)
+                and holds_throughout(test, cell.region, cell.arguments) != answer
+            ):
                 return None
-        claimed = evaluated(cell, self.formula, cell.arguments)
+        claimed = evaluate(cell, self.formula, cell.arguments)
         left, right = (self._options(cell, side) for side in self._numbered(cell))
         return equals(cell, left, right, claimed)
 
@@ -253,9 +264,9 @@ class _Step:
         cases = self.claims.get(move.to)
         if cases is None:  # a state without moves
             return cell.nodes.number(_scaled(cell, move.offset))
-        case = case_in(cases, cell.region, move.arguments)
+        case = case_throughout(cases, cell.region, move.arguments)
         self.uses[id(case)] = (move.to, case)
-        node = evaluated(cell, case.formula, move.arguments)
+        node = evaluate(cell, case.formula, move.arguments)
         return cell.nodes.shifted(node, _scaled(cell, move.offset)) if any(move.offset) else node
 
     def _numbered(self, cell: ParameterCell) -> tuple[_Numbered, _Numbered]:
@@ -273,7 +284,7 @@ def _moved(move: SymbolicMove, cell: ParameterCell) -> SymbolicMove:
         return move
 
     def composed(form: Form) -> Form:
-        return linear.composed(form, cell.arguments, cell.region.parameters)
+        return linear.substitute(form, cell.arguments, cell.region.parameters)
 
     return SymbolicMove(
         tuple(map(composed, move.conditions)),

@@ -21,8 +21,8 @@ from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.calculator import Calculator, Shape
 from ponder.families.states import Game, recurrence
-from ponder.families.zones import Matrix, Span, Tree, Zone, lattice_vectors, stepped
-from ponder.games.boards.symbolic_strips import State
+from ponder.families.zones import Matrix, Span, Tree, Zone, lattice_vectors, step_from
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.formulas import Formula, numbers
 from ponder.language.strip_families import AtLeast, Residue, Test
 
@@ -205,23 +205,27 @@ PENALTY = 0.004
 STEPS = (1, 2, -1)
 
 
-def proposals(calculator: Calculator, state: State, points: Sequence[Point]) -> dict[Normal, float]:
+def propose_normals(
+    calculator: Calculator, state: SymbolicStrip, points: Sequence[Point]
+) -> dict[Normal, float]:
     """The normals with most votes, each with its penalty in the choice of a test."""
     votes: Counter[Normal] = Counter()
     for point in points:
-        normal = band(calculator, state, point)
+        normal = band_normal(calculator, state, point)
         if normal is not None and sum(1 for x in normal if x) > 1:
             votes[normal] += 1
     return _elected(votes)
 
 
-def inherited(game: Game, trees: Mapping[State, Tree], state: State) -> dict[Normal, float]:
+def inherited_normals(
+    game: Game, trees: Mapping[SymbolicStrip, Tree], state: SymbolicStrip
+) -> dict[Normal, float]:
     """The normals that split the claims of the options most often, each with its penalty."""
     votes: Counter[Normal] = Counter()
     for move in chain(*recurrence(game, state)):
         if move.to in trees and move.to != state:
             for form in _borders(trees[move.to]):
-                there = linear.composed(form, move.arguments, state.parameters)
+                there = linear.substitute(form, move.arguments, state.parameters)
                 normal = primitive(there[1:])
                 if normal is not None and sum(1 for x in normal if x) > 1:
                     votes[normal] += 1
@@ -243,10 +247,10 @@ def _elected(votes: Counter[Normal]) -> dict[Normal, float]:
     }
 
 
-def band(calculator: Calculator, state: State, point: Point) -> Normal | None:
+def band_normal(calculator: Calculator, state: SymbolicStrip, point: Point) -> Normal | None:
     """The normal of the band in which the point lies, if it lies in one."""
     vectors = lattice_vectors(len(point))
-    around = [stepped(point, vector, size) for vector in vectors for size in STEPS]
+    around = [step_from(point, vector, size) for vector in vectors for size in STEPS]
     inside = [one for one in around if min(one) >= 0]
     shapes = calculator.shapes(calculator.values(state, [point, *inside]))
     known = dict(zip([point, *inside], shapes, strict=True))
@@ -259,7 +263,7 @@ def _is_linear_along(known: dict[Point, Shape], point: Point, vector: Point) -> 
     slopes = set()
     count = 0
     for size in STEPS:
-        there = known.get(stepped(point, vector, size))
+        there = known.get(step_from(point, vector, size))
         if there is not None:
             if here.number is None or there.number != here.number:
                 return False
@@ -290,7 +294,9 @@ REPEATS = 3
 """A period is believed when the line is so many times longer."""
 
 
-def periods(calculator: Calculator, state: State, zone: Zone, points: Sequence[Point]) -> set[int]:
+def find_periods(
+    calculator: Calculator, state: SymbolicStrip, zone: Zone, points: Sequence[Point]
+) -> set[int]:
     """The periods greater than 1 of the values along lines from the points."""
     found = {1}
     for _, direction in zone.directions:
@@ -299,7 +305,7 @@ def periods(calculator: Calculator, state: State, zone: Zone, points: Sequence[P
             line = _line(zone, np.array(point, dtype=np.int64) + steps, calculator.far)
             if len(line) >= 2 * REPEATS:
                 shapes = calculator.shapes(calculator.values(state, line))
-                found.add(period(shapes))
+                found.add(least_period(shapes))
     return found - {1}
 
 
@@ -311,11 +317,11 @@ def _line(zone: Zone, line: Matrix, far: int) -> list[Point]:
     return [tuple(point) for point in line[:end].tolist()]
 
 
-def period(shapes: Sequence[Shape]) -> int:
+def least_period(shapes: Sequence[Shape]) -> int:
     """The least period of a line that is long enough for it; 1 if there is none.
 
     >>> even, odd = ([Shape(n, (3 * i,)) for i in range(6)] for n in (0, 1))
-    >>> period([shape for pair in zip(even, odd) for shape in pair])
+    >>> least_period([shape for pair in zip(even, odd) for shape in pair])
     2
     """
     for modulus in range(1, len(shapes) // REPEATS + 1):

@@ -21,7 +21,7 @@ from ponder.core.position import Side
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.games.boards.strips import RewritingStrip, Runner
-from ponder.games.boards.symbolic_strips import State, moves
+from ponder.games.boards.symbolic_strips import SymbolicStrip, moves
 
 Game = type[RewritingStrip]
 MOST_MORE_SYMBOLS = 50  # in a word than in that from which a class starts
@@ -34,15 +34,15 @@ class SymbolicMove(NamedTuple):
     """
 
     conditions: tuple[Form, ...]
-    to: State
+    to: SymbolicStrip
     arguments: tuple[Form, ...]
     offset: Form
 
     def at(self, point: Point) -> Point | None:
         """The arguments at a point; None if the move is not possible there."""
-        if any(linear.at(form, point) < 0 for form in self.conditions):
+        if any(linear.evaluate(form, point) < 0 for form in self.conditions):
             return None
-        return tuple(linear.at(form, point) for form in self.arguments)
+        return tuple(linear.evaluate(form, point) for form in self.arguments)
 
 
 class Recurrence(NamedTuple):
@@ -52,7 +52,7 @@ class Recurrence(NamedTuple):
     right: tuple[SymbolicMove, ...]
 
 
-Reduced = tuple[State, tuple[Form, ...], Form]
+Reduced = tuple[SymbolicStrip, tuple[Form, ...], Form]
 """The state of a strip, its arguments, and the number that was taken out."""
 
 
@@ -64,22 +64,24 @@ class _Strip(NamedTuple):
     offset: Form
 
 
-def start(game: Game, letter: str, word: str, fixed: Mapping[int, int] | None = None) -> State:
+def initial_state(
+    game: Game, letter: str, word: str, fixed: Mapping[int, int] | None = None
+) -> SymbolicStrip:
     """The state of a word; runs are parameters unless they are fixed or worth a number."""
     lengths = tuple((fixed or {}).get(index) for index in range(len(word) + 1))
-    return reduced(game, State(letter, word, lengths))[0]
+    return reduce_strip(game, SymbolicStrip(letter, word, lengths))[0]
 
 
-def reduced(game: Game, whole: State) -> tuple[State, tuple[Form, ...], Form]:
+def reduce_strip(game: Game, whole: SymbolicStrip) -> tuple[SymbolicStrip, tuple[Form, ...], Form]:
     """The state that a whole strip belongs to, its arguments, and what its runners are worth."""
     return _reduced(game, whole, _Strip(whole.word, whole.runs(), _zero(whole)))
 
 
-def whole_strips(game: Game, state: State) -> tuple[State, ...]:
+def whole_strips(game: Game, state: SymbolicStrip) -> tuple[SymbolicStrip, ...]:
     """The strips of a class with their runners: every run but those fixed is a parameter."""
     free = _free(game.runners, state.letter, state.word)
     lengths = tuple(length if index in free else None for index, length in enumerate(state.lengths))
-    return closure(_without_runners(game), State(state.letter, state.word, lengths))
+    return closure(_without_runners(game), SymbolicStrip(state.letter, state.word, lengths))
 
 
 @cache
@@ -89,13 +91,15 @@ def _without_runners(game: Game) -> Game:
 
 
 @cache
-def recurrence(game: Game, state: State) -> Recurrence:
+def recurrence(game: Game, state: SymbolicStrip) -> Recurrence:
     """The moves of both players, by the rules of the game."""
     left = tuple(dict.fromkeys(_moves(game, state, "left")))
     return Recurrence(left, tuple(dict.fromkeys(_moves(game, state, "right"))))
 
 
-def closure(game: Game, state: State, most: int = limits.CLASS_STATES) -> tuple[State, ...]:
+def closure(
+    game: Game, state: SymbolicStrip, most: int = limits.CLASS_STATES
+) -> tuple[SymbolicStrip, ...]:
     """The state and all that can follow, in the order in which they are discovered."""
     found = {state: None}
     waiting = [state]
@@ -113,7 +117,7 @@ def closure(game: Game, state: State, most: int = limits.CLASS_STATES) -> tuple[
     return tuple(found)
 
 
-def parts(game: Game, state: State) -> Iterator[tuple[Reduced, Reduced]]:
+def parts(game: Game, state: SymbolicStrip) -> Iterator[tuple[Reduced, Reduced]]:
     """Every way to cut the strip in two before a run, each part as a state of its own."""
     runs, zero = state.runs(), _zero(state)
     for at in range(1, len(state.word)):
@@ -122,16 +126,16 @@ def parts(game: Game, state: State) -> Iterator[tuple[Reduced, Reduced]]:
         yield _reduced(game, state, first), _reduced(game, state, second)
 
 
-def _moves(game: Game, state: State, side: Side) -> Iterator[SymbolicMove]:
+def _moves(game: Game, state: SymbolicStrip, side: Side) -> Iterator[SymbolicMove]:
     for conditions, word, runs in moves(state, game.rules(side)):
         yield SymbolicMove(conditions, *_reduced(game, state, _Strip(word, runs, _zero(state))))
 
 
-def _zero(state: State) -> Form:
+def _zero(state: SymbolicStrip) -> Form:
     return linear.constant(0, state.parameters)
 
 
-def _reduced(game: Game, origin: State, strip: _Strip) -> Reduced:
+def _reduced(game: Game, origin: SymbolicStrip, strip: _Strip) -> Reduced:
     """The state that a strip belongs to, its arguments, and what was taken out.
 
     Runs of the origin that are fixed stay so as long as the word is the same.
@@ -140,7 +144,7 @@ def _reduced(game: Game, origin: State, strip: _Strip) -> Reduced:
     while (shorter := _stripped(game.runners, letter, strip)) != strip:
         strip = shorter
     if _is_dead(game, letter, strip.word):
-        return State(letter, "", (0,)), (), strip.offset
+        return SymbolicStrip(letter, "", (0,)), (), strip.offset
     fixed = origin.lengths if origin.word == strip.word else (None,) * len(strip.runs)
     free = _free(game.runners, letter, strip.word)
     lengths = tuple(
@@ -148,7 +152,7 @@ def _reduced(game: Game, origin: State, strip: _Strip) -> Reduced:
         for index, (run, known) in enumerate(zip(strip.runs, fixed, strict=True))
     )
     arguments = (run for run, known in zip(strip.runs, lengths, strict=True) if known is None)
-    return State(letter, strip.word, lengths), tuple(arguments), strip.offset
+    return SymbolicStrip(letter, strip.word, lengths), tuple(arguments), strip.offset
 
 
 def _is_dead(game: Game, letter: str, word: str) -> bool:
@@ -174,8 +178,8 @@ def _without_symbol(runner: str, sign: int, strip: _Strip) -> _Strip:
     if not strip.word.endswith(runner):
         return strip
     *runs, before, last = strip.runs
-    offset = linear.plus(strip.offset, linear.scaled(last, sign))
-    return _Strip(strip.word[:-1], (*runs, linear.plus(before, last)), offset)
+    offset = linear.add(strip.offset, linear.scale(last, sign))
+    return _Strip(strip.word[:-1], (*runs, linear.add(before, last)), offset)
 
 
 def _without_runs(blank: str, sign: int, strip: _Strip) -> _Strip:
@@ -183,8 +187,8 @@ def _without_runs(blank: str, sign: int, strip: _Strip) -> _Strip:
     runs, offset = list(strip.runs), strip.offset
     for index in range(len(strip.word.rstrip(blank)), len(runs)):
         blanks = len(strip.word) - index
-        offset = linear.plus(offset, linear.scaled(runs[index], sign * blanks))
-        runs[index] = linear.scaled(runs[index], 0)
+        offset = linear.add(offset, linear.scale(runs[index], sign * blanks))
+        runs[index] = linear.scale(runs[index], 0)
     return _Strip(strip.word, tuple(runs), offset)
 
 

@@ -73,7 +73,8 @@ class Nodes:
 # A cell: a region in which games with parameters are compared as if they were single games.
 #
 # Nodes that a cell compares are in canonical form at every point of the cell, so a node with
-# options is not a number (`canonical` makes such nodes). Where the order of two numbers is not the
+# options is not a number (`canonical_form` makes such nodes). Where the order of two numbers is
+# not the
 # same at all points, `NeedsSign` is raised, and the cell has to be split (`exploring`). What a
 # cell has found holds in all its parts.
 
@@ -110,7 +111,7 @@ class ParameterCell:
 
     def number_le(self, one: Form, other: Form) -> bool:
         """Whether one <= other."""
-        return self.region.is_at_least_0(linear.minus(other, one))
+        return self.region.is_at_least_0(linear.subtract(other, one))
 
     def le(self, one: Node, other: Node) -> bool:
         """Whether one <= other, by the definition: no good first move for Left in one - other."""
@@ -166,11 +167,11 @@ class ParameterCell:
 # raise `NeedsSign` or `NeedsResidue`.
 
 
-class TooFine(Exception):
+class DenominatorTooLarge(Exception):
     """A number needs a larger denominator than the nodes have."""
 
 
-class Absurd(Exception):
+class EmptyCell(Exception):
     """A game that is not a number lost all options of a player: the cell has no point."""
 
 
@@ -181,7 +182,7 @@ class _Bound(NamedTuple):
     is_allowed: bool
 
 
-def canonical(cell: ParameterCell, lefts: Iterable[Node], rights: Iterable[Node]) -> Node:
+def canonical_form(cell: ParameterCell, lefts: Iterable[Node], rights: Iterable[Node]) -> Node:
     """The canonical form of the game with these options."""
     left, right = tuple(sorted(set(lefts))), tuple(sorted(set(rights)))
     key = (left, right)
@@ -206,7 +207,7 @@ def equals(cell: ParameterCell, lefts: Iterable[Node], rights: Iterable[Node], n
     return game.is_le(node) and game.is_ge(node)
 
 
-def added(cell: ParameterCell, one: Node, other: Node) -> Node:
+def add(cell: ParameterCell, one: Node, other: Node) -> Node:
     """The canonical form of the sum."""
     nodes = cell.nodes
     for node, rest in ((one, other), (other, one)):
@@ -216,7 +217,7 @@ def added(cell: ParameterCell, one: Node, other: Node) -> Node:
     key = (min(one, other), max(one, other))
     known = cell.sums.get(key)
     if known is None:
-        known = cell.sums[key] = canonical(
+        known = cell.sums[key] = canonical_form(
             cell,
             _all_added(cell, nodes.lefts[one], other) + _all_added(cell, nodes.lefts[other], one),
             _all_added(cell, nodes.rights[one], other) + _all_added(cell, nodes.rights[other], one),
@@ -225,7 +226,7 @@ def added(cell: ParameterCell, one: Node, other: Node) -> Node:
 
 
 def _all_added(cell: ParameterCell, options: Iterable[Node], node: Node) -> list[Node]:
-    return [added(cell, option, node) for option in options]
+    return [add(cell, option, node) for option in options]
 
 
 def number_between(
@@ -281,7 +282,7 @@ def _first_after(cell: ParameterCell, low: _Bound, high: _Bound | None) -> Form:
         if _is_between(cell, number, None, high):
             return number
         step >>= 1
-    raise TooFine
+    raise DenominatorTooLarge
 
 
 def _next_multiple(low: _Bound, step: int) -> Form:
@@ -318,7 +319,7 @@ def _reduced(cell: ParameterCell, lefts: tuple[Node, ...], rights: tuple[Node, .
         game = _Game(cell, left, right)
         lefts, rights = game.bypassed()
         if not lefts or not rights:
-            raise Absurd
+            raise EmptyCell
         if (lefts, rights) == (left, right):
             return cell.nodes.options(left, right)
 
@@ -376,7 +377,7 @@ class _Game:
 # Formulas in a cell: their canonical forms there, and back to formulas.
 
 
-def evaluated(cell: ParameterCell, formula: Formula, arguments: tuple[Form, ...]) -> Node:
+def evaluate(cell: ParameterCell, formula: Formula, arguments: tuple[Form, ...]) -> Node:
     """The canonical form of a formula with its parameters replaced by forms of the cell's own."""
     key = (formula, arguments)
     known = cell.values.get(key)
@@ -389,18 +390,18 @@ def _evaluated(cell: ParameterCell, formula: Formula, arguments: tuple[Form, ...
     if isinstance(formula, Number):
         return cell.nodes.number(_scaled(cell, formula, arguments))
     if isinstance(formula, Options):
-        left, right = ([evaluated(cell, x, arguments) for x in side] for side in formula)
-        return canonical(cell, left, right)
-    terms = [evaluated(cell, term, arguments) for term in formula.terms]
-    return reduce(lambda one, other: added(cell, one, other), terms)
+        left, right = ([evaluate(cell, x, arguments) for x in side] for side in formula)
+        return canonical_form(cell, left, right)
+    terms = [evaluate(cell, term, arguments) for term in formula.terms]
+    return reduce(lambda one, other: add(cell, one, other), terms)
 
 
 def _scaled(cell: ParameterCell, value: Number, arguments: tuple[Form, ...]) -> Form:
     """The number over the cell's common denominator."""
     finer = cell.nodes.exponent - value.exponent
     if finer < 0:
-        raise TooFine
-    form = linear.composed(value.form, arguments, cell.region.parameters)
+        raise DenominatorTooLarge
+    form = linear.substitute(value.form, arguments, cell.region.parameters)
     return tuple([x << finer for x in form])
 
 

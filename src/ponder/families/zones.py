@@ -12,11 +12,11 @@ from math import gcd
 import numpy as np
 from numpy.typing import NDArray
 
-from ponder.exact.linear import Form, Point, opposite
+from ponder.exact.linear import Form, Point, complement
 from ponder.exact.regions import Region
-from ponder.games.boards.symbolic_strips import State
+from ponder.games.boards.symbolic_strips import SymbolicStrip
 from ponder.language.formulas import Formula
-from ponder.language.strip_families import Case, Cases, Path, Residue, Split, Test
+from ponder.language.strip_families import Case, CaseTree, Path, Residue, Split, Test
 
 Matrix = NDArray[np.int64]
 WALKERS = 32
@@ -43,7 +43,7 @@ class Zone:
         path = (*self.path, (test, answer))
         if isinstance(test, Residue):
             return Zone(self.region, path, (*self.residues, (test, answer)))
-        region = self.region.assuming(test.form if answer else opposite(test.form))
+        region = self.region.assuming(test.form if answer else complement(test.form))
         return None if region is None else Zone(region, path, self.residues)
 
     @cached_property
@@ -122,7 +122,7 @@ def _put_in(form: list[int], parameter: int, slopes: list[int]) -> list[int]:
     ]
 
 
-def stepped(point: Point, direction: Point, size: int) -> Point:
+def step_from(point: Point, direction: Point, size: int) -> Point:
     """The point so many steps further in a direction."""
     return tuple([x + size * d for x, d in zip(point, direction, strict=True)])
 
@@ -133,7 +133,7 @@ def residues_at(test: Residue, points: Matrix) -> Matrix:
     return left
 
 
-def sample(zone: Zone, count: int, far: int, rng: np.random.Generator) -> list[Point]:
+def sample_zone(zone: Zone, count: int, far: int, rng: np.random.Generator) -> list[Point]:
     """About so many different points of a zone, in order; none if none is found.
 
     They are at most `far` away from its corner, in all parameters together.
@@ -233,20 +233,20 @@ class ZoneLeaf:
 
 
 @dataclass(eq=False)
-class Fork:
+class TreeSplit:
     """A test, and what follows from its answers."""
 
     test: Test
-    yes: ZoneLeaf | Fork
-    no: ZoneLeaf | Fork
+    yes: ZoneLeaf | TreeSplit
+    no: ZoneLeaf | TreeSplit
 
 
 class Tree:
     """The claims of one state."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: SymbolicStrip) -> None:
         self.state = state
-        self.root: ZoneLeaf | Fork = ZoneLeaf(Zone.natural(state.parameters))
+        self.root: ZoneLeaf | TreeSplit = ZoneLeaf(Zone.natural(state.parameters))
 
     def leaves(self) -> Iterator[ZoneLeaf]:
         """All leaves, points that pass the tests first."""
@@ -261,16 +261,16 @@ class Tree:
     def leaf_at(self, point: Point) -> ZoneLeaf:
         """The leaf to which a point belongs."""
         node = self.root
-        while isinstance(node, Fork):
+        while isinstance(node, TreeSplit):
             node = node.yes if node.test.holds(point) else node.no
         return node
 
-    def put(self, path: Path, new: ZoneLeaf | Fork) -> None:
+    def put(self, path: Path, new: ZoneLeaf | TreeSplit) -> None:
         """Put a leaf or a branch where a path of tests leads."""
-        before: Fork | None = None
+        before: TreeSplit | None = None
         node = self.root
         for _, answer in path:
-            assert isinstance(node, Fork), "the path leads to a place in the tree"
+            assert isinstance(node, TreeSplit), "the path leads to a place in the tree"
             before, node = node, node.yes if answer else node.no
         if before is None:
             self.root = new
@@ -284,33 +284,33 @@ class Tree:
         """Whether all leaves have formulas."""
         return all(leaf.case is not None for leaf in self.leaves())
 
-    def cases(self) -> Cases:
+    def cases(self) -> CaseTree:
         """The claims; leaves keep their case objects."""
         return _cases(self.root)
 
 
-def _cases(node: ZoneLeaf | Fork) -> Cases:
+def _cases(node: ZoneLeaf | TreeSplit) -> CaseTree:
     if isinstance(node, ZoneLeaf):
         assert node.case is not None, "only a tree that has grown makes claims"
         return node.case
     return Split(node.test, _cases(node.yes), _cases(node.no))
 
 
-def tree_of(state: State, cases: Cases) -> Tree:
+def tree_from_cases(state: SymbolicStrip, cases: CaseTree) -> Tree:
     """The tree that makes these claims."""
     tree = Tree(state)
     tree.root = _planted(tree.root.zone, cases) if isinstance(tree.root, ZoneLeaf) else tree.root
     return tree
 
 
-def _planted(zone: Zone, cases: Cases) -> ZoneLeaf | Fork:
+def _planted(zone: Zone, cases: CaseTree) -> ZoneLeaf | TreeSplit:
     if isinstance(cases, Case):
         return ZoneLeaf(zone, case=cases)
     yes, no = (
         _planted(zone.part(cases.test, answer) or _nowhere(zone, cases.test, answer), part)
         for answer, part in ((True, cases.yes), (False, cases.no))
     )
-    return Fork(cases.test, yes, no)
+    return TreeSplit(cases.test, yes, no)
 
 
 def _nowhere(zone: Zone, test: Test, answer: bool) -> Zone:

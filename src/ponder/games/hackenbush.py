@@ -11,10 +11,10 @@ from typing import Any, Self
 
 from ponder.core import limits
 from ponder.core.catalogue import register
-from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing, Way, numbered
-from ponder.core.errors import BadText, TooLarge, described
+from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing, MoveSquares, numbered
+from ponder.core.errors import BadText, TooLarge, describe
 from ponder.core.position import Partizan, Position, Side
-from ponder.games.boards.notation import items_of
+from ponder.games.boards.notation import as_items
 
 KINDS: dict[str, CellKind] = {"b": "left", "r": "right", "g": "both"}
 
@@ -42,11 +42,11 @@ class Hackenbush(Partizan):
 
     @classmethod
     def check(cls, data: Any) -> tuple[str, ...]:
-        stalks = items_of(data, "stalks like bbr,rg")
+        stalks = as_items(data, "stalks like bbr,rg")
         for stalk in stalks:
             if not isinstance(stalk, str) or not stalk or not set(stalk) <= set(KINDS):
                 raise BadText(
-                    f"stalks are written with b, r, g, e.g. bbr,rg, not {described(stalk)}"
+                    f"stalks are written with b, r, g, e.g. bbr,rg, not {describe(stalk)}"
                 )
         if sum(map(len, stalks)) > limits.BOARD_SQUARES:
             raise TooLarge(f"at most {limits.BOARD_SQUARES:,} edges, not {sum(map(len, stalks)):,}")
@@ -79,12 +79,12 @@ class Hackenbush(Partizan):
         rows = tuple(zip_longest(*levels, fillvalue=NOTHING))
         return Drawing(rows[::-1], numbered(len(rows))[::-1], numbered(len(self.state)))
 
-    def ways(self, move: str, to: Position) -> Iterator[Way]:
+    def ways(self, move: str, to: Position) -> Iterator[MoveSquares]:
         """The edge, which falls with all above it; rows are counted from the top."""
         stalk, edge = (int(number) - 1 for number in move.split(","))
         ground = max(map(len, self.state)) - 1
         gone = range(edge, len(self.state[stalk]))
-        yield Way(((ground - edge, stalk),), tuple((ground - one, stalk) for one in gone))
+        yield MoveSquares(((ground - edge, stalk),), tuple((ground - one, stalk) for one in gone))
 
 
 def _edge(height: int, colour: str) -> Cell:

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ponder.core.catalogue import register
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, quote
 from ponder.core.position import keeps_rules_of
-from ponder.games.boards.heaps import IndependentHeaps, variant
+from ponder.games.boards.heaps import IndependentHeaps, parameter_class
 
 REMOVE_ALL, LEAVE_ONE_HEAP, LEAVE_TWO_HEAPS = 1, 2, 4
 
@@ -44,11 +44,11 @@ class Octal(IndependentHeaps):
         if cls is not Octal:
             super().with_parameter(text)  # raises: the code of an instance is fixed
         if not re.fullmatch(r"[04]?\.[0-7]{1,40}", text, re.ASCII):
-            raise BadText(f"an octal code looks like 0.77 or 4.137, not {shortened(text)}")
+            raise BadText(f"an octal code looks like 0.77 or 4.137, not {quote(text)}")
         code = text if text[0] != "." else "0" + text
         code = code.rstrip("0") if not re.fullmatch(r".\.0+", code) else code[:3]
         named = {game.code: game for game in (Octal, Kayles, DawsonsKayles)}
-        return named.get(code) or variant(Octal, code, code=code)
+        return named.get(code) or parameter_class(Octal, code, code=code)
 
     @classmethod
     def digits(cls) -> tuple[int, ...]:

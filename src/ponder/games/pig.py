@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from ponder.core.catalogue import register
-from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.errors import BadText, TooLarge, quote
 from ponder.core.position import Chance, Draw, Lottery
-from ponder.games.boards.notation import number_list, whole_number, whole_numbers
+from ponder.games.boards.notation import as_whole_numbers, parse_numbers, whole_number
 
 SIXTH = Fraction(1, 6)
 CERTAIN = Fraction(1)
@@ -40,8 +40,8 @@ class Pig(Chance):
     @classmethod
     def parse(cls, text: str) -> tuple[int, int, int, int]:
         target, colon, scores = text.partition(":")
-        targets = number_list(target, "100")
-        rest = number_list(scores, "40,35,12") if colon else (0, 0, 0)
+        targets = parse_numbers(target, "100")
+        rest = parse_numbers(scores, "40,35,12") if colon else (0, 0, 0)
         if len(targets) != 1:
             raise _misspelt(text)
         return cls.check((*targets, *rest))
@@ -50,12 +50,12 @@ class Pig(Chance):
     def check(cls, data: Any) -> tuple[int, int, int, int]:
         if not isinstance(data, Iterable):
             data = (whole_number(data, "a target like 100"), 0, 0, 0)
-        numbers = whole_numbers(data, "100,40,35,12")
+        numbers = as_whole_numbers(data, "100,40,35,12")
         if len(numbers) != 4:
             raise _misspelt(",".join(map(str, numbers)))
         target, mine, theirs, total = numbers
         if not 1 <= target <= LARGEST_TARGET:
-            raise TooLarge(f"the target is 1 to {LARGEST_TARGET:,}, not {shortened(str(target))}")
+            raise TooLarge(f"the target is 1 to {LARGEST_TARGET:,}, not {quote(str(target))}")
         if mine + total >= target or theirs > target or total == 1:
             raise BadText("a turn total is not 1, and score and turn total stay below the target")
         return target, mine, theirs, total
@@ -88,6 +88,4 @@ class Pig(Chance):
 
 
 def _misspelt(text: str) -> BadText:
-    return BadText(
-        f"write pig as 100 or 100:40,35,12 (scores, turn total), not {shortened(text, 40)}"
-    )
+    return BadText(f"write pig as 100 or 100:40,35,12 (scores, turn total), not {quote(text, 40)}")

@@ -12,8 +12,8 @@ from typing import ClassVar
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText
 from ponder.core.position import keeps_rules_of
-from ponder.games.boards.heaps import IndependentHeaps, variant
-from ponder.games.boards.notation import number_list
+from ponder.games.boards.heaps import IndependentHeaps, parameter_class
+from ponder.games.boards.notation import parse_numbers
 
 
 @register
@@ -38,12 +38,12 @@ class Subtraction(IndependentHeaps):
     def with_parameter(cls, text: str) -> type[Subtraction]:
         if cls is not Subtraction:
             super().with_parameter(text)  # raises: the numbers of an instance are fixed
-        takes = tuple(sorted(set(number_list(text, "1,3,4"))))
+        takes = tuple(sorted(set(parse_numbers(text, "1,3,4"))))
         if takes[0] == 0:
             raise BadText("every move takes at least one counter, as in subtraction:1,3,4")
         if takes == Subtraction.takes:
             return Subtraction
-        return variant(Subtraction, ",".join(map(str, takes)), takes=takes)
+        return parameter_class(Subtraction, ",".join(map(str, takes)), takes=takes)
 
     @classmethod
     def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:

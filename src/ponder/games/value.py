@@ -9,10 +9,10 @@ from typing import Any, Self
 
 from ponder.core import limits
 from ponder.core.catalogue import register
-from ponder.core.errors import BadText, TooLarge, described
+from ponder.core.errors import BadText, TooLarge, describe
 from ponder.core.position import Partizan, Position, Side
 from ponder.language.form_grammar import EXAMPLES, read_form
-from ponder.language.game_forms import Braces, Form, Plus, bound, named_options, text
+from ponder.language.game_forms import Form, OptionsForm, SumForm, count_bound, named_options, text
 
 
 @register
@@ -48,11 +48,11 @@ class LiteralForm(Partizan):
             yield name, self.of(option)
 
     def size_bound(self) -> int:
-        return bound(self.state)
+        return count_bound(self.state)
 
     def parts(self) -> tuple[Position, ...]:
         """The terms of a sum."""
-        if not isinstance(self.state, Plus):
+        if not isinstance(self.state, SumForm):
             return (self,)
         return tuple(self.of(term) for term in self.state.terms)
 
@@ -67,13 +67,11 @@ def _form(data: Any, depth: int) -> Form:
         raise TooLarge(f"forms are at most {limits.BRACKETS} lists deep")
     if isinstance(data, list | tuple) and len(data) == 2:
         left, right = (_side(side, depth) for side in data)
-        return Braces(left, right)
-    raise BadText(
-        f"expected a text like {EXAMPLES}, or two lists of options, not {described(data)}"
-    )
+        return OptionsForm(left, right)
+    raise BadText(f"expected a text like {EXAMPLES}, or two lists of options, not {describe(data)}")
 
 
 def _side(side: Any, depth: int) -> tuple[Form, ...]:
     if not isinstance(side, list | tuple):
-        raise BadText(f"expected a list of options, as in [[2], [-1]], not {described(side)}")
+        raise BadText(f"expected a list of options, as in [[2], [-1]], not {describe(side)}")
     return tuple(_form(option, depth + 1) for option in side)

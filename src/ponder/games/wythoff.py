@@ -10,7 +10,7 @@ from typing import Any, Self
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText
 from ponder.core.position import Impartial
-from ponder.games.boards.heaps import Heaps, tidy_heaps
+from ponder.games.boards.heaps import Heaps, sort_heaps
 
 
 @register
@@ -48,4 +48,4 @@ class Wythoff(Heaps, Impartial):
 
     def _leaving(self, one: int, other: int) -> tuple[str, Self]:
         low, high = min(one, other), max(one, other)
-        return f"{low},{high}", self.of(tidy_heaps((low, high)))
+        return f"{low},{high}", self.of(sort_heaps((low, high)))

@@ -17,31 +17,31 @@ import numpy.typing as npt
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact import arrays, intervals
 from ponder.exact.arithmetic import Order
-from ponder.exact.arrays import Flags, Ratios, Values, ratios, values_of
-from ponder.exact.intervals import Enclosures
+from ponder.exact.arrays import Flags, RationalArray, Values, ratios, values_of
+from ponder.exact.intervals import IntervalArray
 from ponder.exact.verdicts import CODES, JOINED, NEGATED, VERDICTS, Verdict
 from ponder.language.claims import ORDERS, Claim, Relation, Statement
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property
 from ponder.language.expressions import Constant, Expression, Leaf
 
-Codes: TypeAlias = npt.NDArray[np.int8]
+VerdictCodes: TypeAlias = npt.NDArray[np.int8]
 """Verdicts as numbers: `ponder.exact.verdicts.CODES`."""
-Numbers: TypeAlias = Ratios | Enclosures
+Numbers: TypeAlias = RationalArray | IntervalArray
 Memo: TypeAlias = dict[Statement, dict[tuple[Any, ...], int]]
 
 NOWHERE: Flags = np.array(False)
 
 _FROM_LESS: tuple[Order, ...] = ("less", "equal", "greater")
-_NOT: Codes = np.array([CODES[NEGATED[verdict]] for verdict in VERDICTS], np.int8)
+_NOT: VerdictCodes = np.array([CODES[NEGATED[verdict]] for verdict in VERDICTS], np.int8)
 
 
-def _table(joined: Mapping[tuple[Verdict, Verdict], Verdict]) -> Codes:
+def _table(joined: Mapping[tuple[Verdict, Verdict], Verdict]) -> VerdictCodes:
     """The code of two joined verdicts, at 4 times the first code plus the second."""
     return np.array([CODES[joined[a, b]] for a in VERDICTS for b in VERDICTS], np.int8)
 
 
 _JOINED = {connective: _table(joined) for connective, joined in JOINED.items()}
-_BY_ORDER: dict[Relation, Codes] = {
+_BY_ORDER: dict[Relation, VerdictCodes] = {
     relation: np.array([order in orders for order in _FROM_LESS], np.int8)
     for relation, orders in ORDERS.items()
 }
@@ -54,11 +54,11 @@ class Block:
     Many blocks may share one memo.
     """
 
-    columns: Mapping[str, Ratios]
+    columns: Mapping[str, RationalArray]
     count: int
     memo: Memo = field(default_factory=dict)
 
-    def verdicts(self, what: Claim | Condition) -> Codes:
+    def verdicts(self, what: Claim | Condition) -> VerdictCodes:
         """The verdict on every object, as codes."""
         match what:
             case Claim(_, given, says):
@@ -72,35 +72,35 @@ class Block:
             case Parity(name, odd):
                 number = arrays.subtract(self.column(name), ratios(int(odd)))
                 return self._codes(arrays.is_even(number))
-            case Has(name):
+            case Property(name):
                 return self._codes(self.column(name).numerators != 0)
         raise Unsuitable(f"{what!r} cannot be evaluated on arrays")
 
     def values(self, expression: Expression) -> Values:
         """The exact value on every object, if it is a rational number everywhere."""
-        course = _Course(self)
+        course = _BlockEvaluation(self)
         numbers = course.numbers(expression)
-        if not isinstance(numbers, Ratios) or course.leaves_gaps:
+        if not isinstance(numbers, RationalArray) or course.leaves_gaps:
             raise Unsuitable(f"{expression} is not a rational number on every object")
         return values_of(numbers, self.count)
 
-    def column(self, name: str) -> Ratios:
+    def column(self, name: str) -> RationalArray:
         """The values of an invariant or property."""
         if name not in self.columns:
             raise UnknownName("invariant", name, self.columns)
         return self.columns[name]
 
-    def _codes(self, found: npt.NDArray[Any]) -> Codes:
+    def _codes(self, found: npt.NDArray[Any]) -> VerdictCodes:
         """One code for every object; true and false are codes already."""
         return np.broadcast_to(found, self.count).astype(np.int8)
 
-    def _compared(self, statement: Statement) -> Codes:
-        course = _Course(self)
+    def _compared(self, statement: Statement) -> VerdictCodes:
+        course = _BlockEvaluation(self)
         left, right = course.numbers(statement.left), course.numbers(statement.right)
-        if isinstance(left, Ratios) and isinstance(right, Ratios):
+        if isinstance(left, RationalArray) and isinstance(right, RationalArray):
             order = arrays.order(left, right)
         else:
-            less, greater = intervals.apart(*map(intervals.enclosures, (left, right)))
+            less, greater = intervals.compare(*map(intervals.enclosures, (left, right)))
             order = np.asarray(greater.astype(np.int8) - less)
             course.open = course.open | ~(less | greater)
         codes = self._codes(_BY_ORDER[statement.relation].take(order + 1))
@@ -110,7 +110,9 @@ class Block:
             self._settle(statement, np.flatnonzero(still), codes)
         return codes
 
-    def _settle(self, statement: Statement, where: npt.NDArray[np.intp], codes: Codes) -> None:
+    def _settle(
+        self, statement: Statement, where: npt.NDArray[np.intp], codes: VerdictCodes
+    ) -> None:
         """Evaluate the open objects one by one."""
         names, memo = sorted(statement.names), self.memo.setdefault(statement, {})
         for place, row in zip(where.tolist(), self._rows(names, where), strict=True):
@@ -124,7 +126,7 @@ class Block:
         return zip(*(_taken(self.column(name), self.count, where) for name in names), strict=True)
 
 
-def _taken(column: Ratios, count: int, where: npt.NDArray[np.intp]) -> list[Any]:
+def _taken(column: RationalArray, count: int, where: npt.NDArray[np.intp]) -> list[Any]:
     """Some values of a column, as Python numbers."""
     tops, bottoms = (
         np.broadcast_to(part, count)[where].tolist()
@@ -135,7 +137,7 @@ def _taken(column: Ratios, count: int, where: npt.NDArray[np.intp]) -> list[Any]
     return [Fraction(top, bottom) for top, bottom in zip(tops, bottoms, strict=True)]
 
 
-class _Course:
+class _BlockEvaluation:
     """The evaluation of one comparison: where it is undefined, and where it is still open.
 
     An undefined operand makes the whole comparison undefined; some number replaces it, and the
@@ -169,7 +171,7 @@ class _Course:
 
     def divide(self, a: Numbers, b: Numbers) -> Numbers:
         """`a / b`"""
-        if isinstance(b, Ratios):
+        if isinstance(b, RationalArray):
             if b.top.low <= 0 <= b.top.high:
                 self._exclude(b.numerators == 0)
             return _multiply(self, a, arrays.reciprocal(b))
@@ -177,20 +179,20 @@ class _Course:
 
     def square_root(self, a: Numbers) -> Numbers:
         """`√a`"""
-        if isinstance(a, Ratios) and a.top.low < 0:
+        if isinstance(a, RationalArray) and a.top.low < 0:
             self._exclude(a.numerators < 0)
         return intervals.square_root(intervals.enclosures(a))
 
-    def logarithm(self, a: Numbers, kind: Callable[[Enclosures], Enclosures]) -> Numbers:
+    def logarithm(self, a: Numbers, kind: Callable[[IntervalArray], IntervalArray]) -> Numbers:
         """The logarithm of this kind."""
-        if isinstance(a, Ratios) and a.top.low <= 0:
+        if isinstance(a, RationalArray) and a.top.low <= 0:
             self._exclude(a.numerators <= 0)
         return kind(intervals.enclosures(a))
 
     def power(self, a: Numbers, b: Numbers) -> Numbers:
         """`a` to the power of `b`."""
-        exponents = arrays.whole_numbers(b) if isinstance(b, Ratios) else None
-        if exponents is None or not isinstance(a, Ratios):
+        exponents = arrays.whole_numbers(b) if isinstance(b, RationalArray) else None
+        if exponents is None or not isinstance(a, RationalArray):
             return intervals.power(*map(intervals.enclosures, (a, b)))
         if exponents.low < 0:
             self._exclude((a.numerators == 0) & (exponents.integers < 0))
@@ -203,12 +205,12 @@ _Rule: TypeAlias = Callable[..., Numbers]
 
 
 def _both(
-    exactly: Callable[..., Ratios], enclosed: Callable[..., Enclosures]
+    exactly: Callable[..., RationalArray], enclosed: Callable[..., IntervalArray]
 ) -> Callable[..., Numbers]:
     """A rule for rationals, and one for numbers enclosed between doubles."""
 
-    def rule(_: _Course, *parts: Numbers) -> Numbers:
-        if all(isinstance(part, Ratios) for part in parts):
+    def rule(_: _BlockEvaluation, *parts: Numbers) -> Numbers:
+        if all(isinstance(part, RationalArray) for part in parts):
             return exactly(*parts)
         return enclosed(*map(intervals.enclosures, parts))
 
@@ -222,7 +224,7 @@ _RULES: dict[str, _Rule] = {
     "plus": _add,
     "minus": _subtract,
     "times": _multiply,
-    "divide": _Course.divide,
+    "divide": _BlockEvaluation.divide,
     "max": _both(arrays.larger, intervals.larger),
     "min": _both(arrays.smaller, intervals.smaller),
     "abs": _both(arrays.absolute, intervals.absolute),
@@ -235,10 +237,10 @@ _RULES: dict[str, _Rule] = {
     "square": lambda course, a: _multiply(course, a, a),
     "negative": lambda course, a: _subtract(course, ratios(0), a),
     "reciprocal": lambda course, a: course.divide(ratios(1), a),
-    "sqrt": _Course.square_root,
+    "sqrt": _BlockEvaluation.square_root,
     "log": lambda course, a: course.logarithm(a, intervals.logarithm),
     "log10": lambda course, a: course.logarithm(a, intervals.logarithm_10),
-    "power": _Course.power,
+    "power": _BlockEvaluation.power,
     "exp": lambda _, a: intervals.exponential(intervals.enclosures(a)),
     "ten_to": lambda course, a: course.power(ratios(10), a),
 }

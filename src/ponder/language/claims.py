@@ -12,19 +12,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
-from ponder.core.errors import BadText, described
-from ponder.exact.arithmetic import Evaluated, Order, compare, simplified
+from ponder.core.errors import BadText, describe
+from ponder.exact.arithmetic import Evaluated, Order, as_rational, compare
 from ponder.exact.verdicts import JOINED, Rational, Undefined, Verdict
 from ponder.language.conditions import (
-    BINDING,
+    PRECEDENCE,
     Condition,
-    FunctionsByName,
+    Measures,
     Reading,
     Row,
     Terms,
-    measured,
+    measure,
 )
-from ponder.language.expressions import Expression, value
+from ponder.language.expressions import Expression, evaluate
 
 # Statements: conditions that compare two expressions.
 
@@ -52,11 +52,11 @@ class Statement(Condition):
     left: Expression
     relation: Relation
     right: Expression
-    binding: ClassVar[int] = BINDING["comparison"]
+    binding: ClassVar[int] = PRECEDENCE["comparison"]
 
     def __post_init__(self) -> None:
         if self.relation not in get_args(Relation):
-            raise BadText(f"a relation is <=, >=, <, > or ==, not {described(self.relation)}")
+            raise BadText(f"a relation is <=, >=, <, > or ==, not {describe(self.relation)}")
 
     def __repr__(self) -> str:
         return f"Statement.parse({str(self)!r})"
@@ -95,13 +95,13 @@ class Statement(Condition):
 
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         """Whether the comparison is true of the object with these values."""
-        return self._judged(value(self.left, row), value(self.right, row), tolerance)
+        return self._judged(evaluate(self.left, row), evaluate(self.right, row), tolerance)
 
     def evaluate(self, row: Row, tolerance: Rational = 0) -> Reading:
         """Both sides on an object with these values, and the verdict."""
-        left, right = value(self.left, row), value(self.right, row)
+        left, right = evaluate(self.left, row), evaluate(self.right, row)
         verdict = self._judged(left, right, tolerance)
-        return Reading(simplified(left), simplified(right), verdict)
+        return Reading(as_rational(left), as_rational(right), verdict)
 
     def _judged(self, left: Evaluated, right: Evaluated, tolerance: Rational) -> Verdict:
         if isinstance(left, Undefined) or isinstance(right, Undefined):
@@ -113,7 +113,7 @@ class Statement(Condition):
 
     def gap(self, row: Row) -> Undefined | None:
         """The undefined value on an object, of the left side or the right one."""
-        sides = (value(side, row) for side in (self.left, self.right))
+        sides = (evaluate(side, row) for side in (self.left, self.right))
         return next((side for side in sides if isinstance(side, Undefined)), None)
 
     def normal_form(self, terms: Terms | None = None) -> str:
@@ -148,7 +148,7 @@ def text_in(data: object, key: str) -> str:
     """The text under this key of a JSON document, which is parsed to read the document back."""
     text = data.get(key) if isinstance(data, Mapping) else None
     if not isinstance(text, str):
-        raise BadText(f'a {key} in JSON is {{"{key}": TEXT}}, not {described(data)}')
+        raise BadText(f'a {key} in JSON is {{"{key}": TEXT}}, not {describe(data)}')
     return text
 
 
@@ -174,7 +174,7 @@ class Claim:
 
     def __post_init__(self) -> None:
         if self.about and not re.fullmatch(KIND, self.about):
-            raise BadText(f"a claim is about a kind such as chomp, not {described(self.about)}")
+            raise BadText(f"a claim is about a kind such as chomp, not {describe(self.about)}")
 
     @classmethod
     def parse(cls, text: str, about: str = "", given: Condition | None = None) -> Claim:
@@ -226,9 +226,9 @@ class Claim:
         """Whether the claim is true of the object with these values."""
         return self.evaluate(row, tolerance).verdict
 
-    def holds_for(self, thing: object, measures: FunctionsByName) -> Reading:
+    def holds_for(self, thing: object, measures: Measures) -> Reading:
         """The same on an object, given the functions that the names stand for."""
-        return self.evaluate(measured(self.names, thing, measures))
+        return self.evaluate(measure(self.names, thing, measures))
 
     def normal_form(self, terms: Terms | None = None) -> str:
         """A text that only claims with the same meaning share; it identifies the claim."""

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from ponder.core.errors import UnknownName
-from ponder.exact.arithmetic import Evaluated, as_text
+from ponder.exact.arithmetic import Evaluated, format_number
 from ponder.exact.verdicts import (
     JOINED,
     NEGATED,
@@ -30,7 +30,7 @@ from ponder.exact.verdicts import (
     Undefined,
     Verdict,
 )
-from ponder.language.expressions import quoted
+from ponder.language.expressions import quote_name
 
 # What a condition or claim says of one object.
 
@@ -50,7 +50,7 @@ class Reading:
     def __str__(self) -> str:
         if self.left is None or self.right is None:
             return self.verdict
-        return f"{as_text(self.left)} and {as_text(self.right)}: {self.verdict}"
+        return f"{format_number(self.left)} and {format_number(self.right)}: {self.verdict}"
 
 
 # What the language of conjectures needs to know about an invariant or property.
@@ -74,10 +74,10 @@ class Term:
 
 Row: TypeAlias = Mapping[str, Measured]
 Terms: TypeAlias = Mapping[str, Term]
-FunctionsByName: TypeAlias = Mapping[str, Callable[[Any], Measured]]
+Measures: TypeAlias = Mapping[str, Callable[[Any], Measured]]
 
 LINKS: tuple[Connective, ...] = ("iff", "only if", "if")
-BINDING: dict[str, int] = {
+PRECEDENCE: dict[str, int] = {
     **dict.fromkeys(LINKS, 1),
     "comparison": 2,
     "->": 3,
@@ -140,9 +140,9 @@ class Condition(ABC):
         """The verdict on the object with these values, and both sides of a comparison."""
         return Reading(None, None, self.verdict(row, tolerance))
 
-    def holds_for(self, thing: object, measures: FunctionsByName) -> Reading:
+    def holds_for(self, thing: object, measures: Measures) -> Reading:
         """The same on an object, given the functions that the names stand for."""
-        return self.evaluate(measured(self.names, thing, measures))
+        return self.evaluate(measure(self.names, thing, measures))
 
     def gap(self, row: Row) -> Undefined | None:
         """The undefined value that makes it undefined on an object."""
@@ -195,7 +195,7 @@ class _Named(Condition):
     """What is said of one invariant or property."""
 
     name: str
-    binding: ClassVar[int] = BINDING["atom"]
+    binding: ClassVar[int] = PRECEDENCE["atom"]
 
     @property
     def names(self) -> frozenset[str]:
@@ -207,7 +207,7 @@ class _Named(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Has(_Named):
+class Property(_Named):
     """The object has a property: `is_l_shaped(x)`."""
 
     @property
@@ -222,7 +222,7 @@ class Has(_Named):
         return _meaning(self.name, terms).removeprefix("whether ") or str(self)
 
     def __str__(self) -> str:
-        return f"{quoted(self.name)}(x)"
+        return f"{quote_name(self.name)}(x)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ class Parity(_Named):
         return "true" if number % 2 == int(self.odd) else "false"
 
     def english(self, terms: Terms | None = None) -> str:
-        noun = _meaning(self.name, terms) or f"{quoted(self.name)}(x)"
+        noun = _meaning(self.name, terms) or f"{quote_name(self.name)}(x)"
         return f"{noun} is {self.word}"
 
     @property
@@ -247,7 +247,7 @@ class Parity(_Named):
         return "odd" if self.odd else "even"
 
     def __str__(self) -> str:
-        return f"{self.word}({quoted(self.name)}(x))"
+        return f"{self.word}({quote_name(self.name)}(x))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ class Not(Condition):
     """The opposite of a condition."""
 
     of: Condition
-    binding: ClassVar[int] = BINDING["~"]
+    binding: ClassVar[int] = PRECEDENCE["~"]
 
     @property
     def parts(self) -> tuple[Condition, ...]:
@@ -284,7 +284,7 @@ class Compound(Condition):
 
     @property
     def binding(self) -> int:
-        return BINDING[self.connective]
+        return PRECEDENCE[self.connective]
 
     @property
     def parts(self) -> tuple[Condition, ...]:
@@ -319,7 +319,7 @@ class Compound(Condition):
         return f"{left} {self.connective} {right}"
 
 
-def measured(names: Iterable[str], thing: object, measures: FunctionsByName) -> dict[str, Measured]:
+def measure(names: Iterable[str], thing: object, measures: Measures) -> dict[str, Measured]:
     """The values of these functions on an object, by name."""
     for name in sorted(names):
         if name not in measures:

@@ -14,8 +14,8 @@ from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 from ponder.core import limits
-from ponder.core.errors import BadText, TooLarge, UnknownName, described
-from ponder.exact.arithmetic import Evaluated, size, whole
+from ponder.core.errors import BadText, TooLarge, UnknownName, describe
+from ponder.exact.arithmetic import Evaluated, absolute_value, whole
 from ponder.exact.verdicts import Rational
 from ponder.language import standard_operators as op
 from ponder.language.operators import OPERATORS, Operator, Phrase
@@ -64,7 +64,7 @@ class Leaf(_Tree):
     def __post_init__(self) -> None:
         given: object = self.name
         if not (isinstance(given, str) and given.strip()):
-            raise BadText(f"an invariant has a name, not {described(self.name)}")
+            raise BadText(f"an invariant has a name, not {describe(self.name)}")
 
     @property
     def names(self) -> frozenset[str]:
@@ -72,7 +72,7 @@ class Leaf(_Tree):
         return frozenset({self.name})
 
     def phrase(self) -> Phrase:
-        return Phrase(f"{quoted(self.name)}(x)")
+        return Phrase(f"{quote_name(self.name)}(x)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Constant(_Tree):
 
     def __post_init__(self) -> None:
         if isinstance(self.value, bool) or not isinstance(self.value, int | Fraction):
-            raise BadText(f"a constant is an int or a Fraction, not {described(self.value)}")
+            raise BadText(f"a constant is an int or a Fraction, not {describe(self.value)}")
         length = max(self.value.numerator.bit_length(), self.value.denominator.bit_length())
         if length > limits.CONSTANT_BITS:
             raise TooLarge("a constant of more than 900 digits; give it a name as an invariant")
@@ -102,7 +102,7 @@ class Constant(_Tree):
 
 
 @dataclass(frozen=True)
-class Apply(_Tree):
+class Application(_Tree):
     """An operator and its operands."""
 
     operator: Operator
@@ -137,13 +137,13 @@ class Apply(_Tree):
         return f"parse_expression({str(self)!r})"
 
 
-Expression: TypeAlias = Leaf | Constant | Apply
+Expression: TypeAlias = Leaf | Constant | Application
 
 
-def quoted(name: str) -> str:
+def quote_name(name: str) -> str:
     """A name as statements write it: in backquotes unless it is a plain word.
 
-    >>> quoted("number_of_rows"), quoted("row sum"), quoted("max"), quoted("xor")
+    >>> quote_name("number_of_rows"), quote_name("row sum"), quote_name("max"), quote_name("xor")
     ('number_of_rows', '`row sum`', '`max`', '`xor`')
     """
     operator = OPERATORS.get(name)
@@ -173,24 +173,24 @@ def apply(operator: Operator, *arguments: Expression) -> Expression:
         raise BadText(f"{operator.name} takes {operator.arity} operands, not {len(arguments)}")
     rule = _RULES.get(operator.name)
     made = rule(*arguments) if rule else None
-    return Apply(operator, arguments) if made is None else made
+    return Application(operator, arguments) if made is None else made
 
 
-def with_leaves(expression: Expression, change: Callable[[str], Expression]) -> Expression:
+def substitute(expression: Expression, change: Callable[[str], Expression]) -> Expression:
     """The expression with each invariant, by name, replaced."""
-    if isinstance(expression, Apply):
-        return apply(expression.operator, *(with_leaves(e, change) for e in expression.arguments))
+    if isinstance(expression, Application):
+        return apply(expression.operator, *(substitute(e, change) for e in expression.arguments))
     return change(expression.name) if isinstance(expression, Leaf) else expression
 
 
-def expression_of(
+def from_postfix(
     program: Sequence[int],
     leaves: Sequence[Expression | str | Rational],
     operators: Sequence[Operator],
 ) -> Expression:
     """The expression of a postfix program: `i` is leaf `i`, and `-1-j` is operator `j`.
 
-    >>> print(expression_of([0, 1, -1], ["a", 3], [op.times]))
+    >>> print(from_postfix([0, 1, -1], ["a", 3], [op.times]))
     3*a(x)
     """
     stack: list[Expression] = []
@@ -202,17 +202,17 @@ def expression_of(
             arguments = stack[-operator.arity :]
             stack[-operator.arity :] = [apply(operator, *arguments)]
     if len(stack) != 1:
-        raise BadText(f"a program gives one expression, not {len(stack)}: {described(program)}")
+        raise BadText(f"a program gives one expression, not {len(stack)}: {describe(program)}")
     prices = {operator.name: operator for operator in operators if operator.price != 1}
     return _repriced(stack[0], prices) if prices else stack[0]
 
 
 def _repriced(tree: Expression, prices: Mapping[str, Operator]) -> Expression:
     """The same tree, with the operators at their prices."""
-    if not isinstance(tree, Apply):
+    if not isinstance(tree, Application):
         return tree
     operator = prices.get(tree.operator.name, tree.operator)
-    return Apply(operator, tuple(_repriced(argument, prices) for argument in tree.arguments))
+    return Application(operator, tuple(_repriced(argument, prices) for argument in tree.arguments))
 
 
 def _leaf(leaf: Expression | str | Rational) -> Expression:
@@ -222,11 +222,11 @@ def _leaf(leaf: Expression | str | Rational) -> Expression:
 
 
 def _is(tree: Expression, *names: str) -> bool:
-    return isinstance(tree, Apply) and tree.operator.name in names
+    return isinstance(tree, Application) and tree.operator.name in names
 
 
 def _parts(tree: Expression) -> tuple[Operator, tuple[Expression, ...]]:
-    assert isinstance(tree, Apply)
+    assert isinstance(tree, Application)
     return tree.operator, tree.arguments
 
 
@@ -271,8 +271,8 @@ def _shifted(x: Expression, by: Rational) -> Expression:
     if total == 0:
         return rest
     if abs(total) == 1:
-        return Apply(op.plus_one if total == 1 else op.minus_one, (rest,))
-    return Apply(op.plus if total > 0 else op.minus, (rest, Constant(size(total))))
+        return Application(op.plus_one if total == 1 else op.minus_one, (rest,))
+    return Application(op.plus if total > 0 else op.minus, (rest, Constant(absolute_value(total))))
 
 
 def _split(x: Expression) -> tuple[Expression, Rational]:
@@ -368,7 +368,7 @@ def _divide(x: Expression, y: Expression) -> Expression | None:
         inverse = apply(op.reciprocal, y)
         return inverse if x.value == 1 else apply(op.negative, inverse)
     if _is(x, "log") and y == _LOG_OF_TEN:
-        return Apply(op.log10, (_first(x),))
+        return Application(op.log10, (_first(x),))
     return None
 
 
@@ -392,15 +392,15 @@ def _reciprocal(x: Expression) -> Expression | None:
 
 def _power(x: Expression, y: Expression) -> Expression | None:
     if y == Constant(2):
-        return Apply(op.square, (x,))
-    return Apply(ten_to, (y,)) if x == Constant(10) else None
+        return Application(op.square, (x,))
+    return Application(ten_to, (y,)) if x == Constant(10) else None
 
 
 def _ten_to(x: Expression) -> Expression | None:
-    return Apply(op.square, (Constant(10),)) if x == Constant(2) else None
+    return Application(op.square, (Constant(10),)) if x == Constant(2) else None
 
 
-_LOG_OF_TEN = Apply(op.log, (Constant(10),))
+_LOG_OF_TEN = Application(op.log, (Constant(10),))
 _RULES: dict[str, Callable[..., Expression | None]] = {
     "plus": _plus,
     "minus": _minus,
@@ -425,25 +425,28 @@ _RULES: dict[str, Callable[..., Expression | None]] = {
 Compiled: TypeAlias = Callable[[Any], Evaluated]
 
 
-def value(expression: Expression, row: Mapping[str, Evaluated]) -> Evaluated:
+def evaluate(expression: Expression, row: Mapping[str, Evaluated]) -> Evaluated:
     """The value of an expression on an object, from the object's invariants.
 
     >>> from ponder.language.grammar import parse_expression
     >>> row = {"a": 49, "b": Fraction(1, 2)}
-    >>> value(parse_expression("ceil(1/(1/a(x)))"), row), value(parse_expression("a^b"), row)
+    >>> evaluate(parse_expression("ceil(1/(1/a(x)))"), row), evaluate(parse_expression("a^b"), row)
     (49, 7)
     """
-    if isinstance(expression, Apply):
-        return expression.operator(*[value(part, row) for part in expression.arguments])
+    if isinstance(expression, Application):
+        return expression.operator(*[evaluate(part, row) for part in expression.arguments])
     if isinstance(expression, Constant):
         return expression.value
     return _read(expression.name, row)
 
 
-def values(expression: Expression, rows: Iterable[Mapping[str, Evaluated]]) -> Iterator[Evaluated]:
+def evaluate_all(
+    expression: Expression, rows: Iterable[Mapping[str, Evaluated]]
+) -> Iterator[Evaluated]:
     """The values of an expression on many objects, each from the object's invariants."""
     return map(
-        compiled(expression, {name: partial(_read, name) for name in expression.names}), rows
+        compile_expression(expression, {name: partial(_read, name) for name in expression.names}),
+        rows,
     )
 
 
@@ -455,13 +458,13 @@ def _read(name: str, row: Mapping[str, Evaluated]) -> Evaluated:
     return whole(found) if type(found) is Fraction else found
 
 
-def compiled(expression: Expression, invariants: Mapping[str, Compiled]) -> Compiled:
+def compile_expression(expression: Expression, invariants: Mapping[str, Compiled]) -> Compiled:
     """The function that gives the value on an object, from the functions of its invariants.
 
-    Use it for very many objects; `value` is as exact, but slower.
+    Use it for very many objects; `evaluate` is as exact, but slower.
 
     >>> from ponder.language.grammar import parse_expression
-    >>> compiled(parse_expression("length(x)/2"), {"length": len})("abc")
+    >>> compile_expression(parse_expression("length(x)/2"), {"length": len})("abc")
     Fraction(3, 2)
     """
     if isinstance(expression, Constant):
@@ -469,7 +472,10 @@ def compiled(expression: Expression, invariants: Mapping[str, Compiled]) -> Comp
         return lambda _: constant
     if isinstance(expression, Leaf):
         return invariants[expression.name]
-    operator, parts = expression.operator, [compiled(a, invariants) for a in expression.arguments]
+    operator, parts = (
+        expression.operator,
+        [compile_expression(a, invariants) for a in expression.arguments],
+    )
     return _of_one(operator, *parts) if len(parts) == 1 else _of_two(operator, *parts)
 
 

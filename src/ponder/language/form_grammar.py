@@ -29,18 +29,18 @@ from fractions import Fraction
 from math import lcm
 
 from ponder.core import limits
-from ponder.core.errors import BadText, TooLarge, shortened
-from ponder.core.text import magnitude
+from ponder.core.errors import BadText, TooLarge, quote
+from ponder.core.text import format_large
 from ponder.exact import linear
-from ponder.language.formulas import Formula, Number, Options, constant, number, total
+from ponder.language.formulas import Formula, Number, Options, constant, number, sum_formulas
 from ponder.language.formulas import negative as negative_formula
 from ponder.language.game_forms import (
     ZERO,
-    Braces,
     Form,
     Nesting,
     NumberUpStar,
-    Plus,
+    OptionsForm,
+    SumForm,
     multiple,
     negative,
     size,
@@ -95,7 +95,7 @@ class _FormReader:
             term = self._term()
             terms += _terms(term if sign == "+" else self._negative(term))
             self._refuse_long_sum(len(terms))
-        return terms[0] if len(terms) == 1 else Plus(tuple(terms))
+        return terms[0] if len(terms) == 1 else SumForm(tuple(terms))
 
     def _term(self) -> Form:
         if self._took("±"):
@@ -114,7 +114,7 @@ class _FormReader:
         """Refuse deeply nested minus signs: each one negates everything inside it again."""
         self._turned += size(form)
         if self._turned > 4 * limits.FORM_PARTS:
-            raise TooLarge(f"{shortened(self._text)} has too many minus signs inside each other")
+            raise TooLarge(f"{quote(self._text)} has too many minus signs inside each other")
         return negative(form)
 
     def _plus_minus(self) -> Form:
@@ -125,7 +125,7 @@ class _FormReader:
         else:
             left = (self._counted(1),)
         self._refuse_many(2 * sum(map(size, left)))
-        return Braces(left, tuple(map(negative, left)))
+        return OptionsForm(left, tuple(map(negative, left)))
 
     def _counted(self, sign: int) -> Form:
         """A part, or several copies of one; a number may be the count or the part itself."""
@@ -136,9 +136,7 @@ class _FormReader:
             return self._leaf(number)
         dot = self._take()
         if dot == "." and self.here.isdigit():
-            raise BadText(
-                f"numbers are fractions such as 7/2, not decimals: {shortened(self._text)}"
-            )
+            raise BadText(f"numbers are fractions such as 7/2, not decimals: {quote(self._text)}")
         if number.denominator > 1:
             raise self._wrong("a whole number before the dot")
         if self.here in ARROWS:
@@ -166,7 +164,7 @@ class _FormReader:
         """Tiny-G is {0||0|-G}, and miny-G its negative."""
         with self._nesting:
             size = self._part()
-        tiny = Braces((ZERO,), (Braces((ZERO,), (negative(size),)),))
+        tiny = OptionsForm((ZERO,), (OptionsForm((ZERO,), (negative(size),)),))
         return tiny if sign > 0 else negative(tiny)
 
     def _bracketed(self) -> tuple[list[Forms], list[str]]:
@@ -196,16 +194,14 @@ class _FormReader:
         """The single form that the lists and the bars between them make."""
         if not bars:
             if len(sides[0]) != 1:
-                raise BadText(f"options need a bar, as in {{1,2|3}}, in {shortened(self._text)}")
+                raise BadText(f"options need a bar, as in {{1,2|3}}, in {quote(self._text)}")
             return sides[0][0]
         longest = max(bars, key=len)
         if bars.count(longest) > 1:
-            raise BadText(
-                f"{longest} appears twice in one pair of brackets: {shortened(self._text)}"
-            )
+            raise BadText(f"{longest} appears twice in one pair of brackets: {quote(self._text)}")
         cut = bars.index(longest)
         left = self._options(sides[: cut + 1], bars[:cut])
-        return Braces(left, self._options(sides[cut + 1 :], bars[cut + 1 :]))
+        return OptionsForm(left, self._options(sides[cut + 1 :], bars[cut + 1 :]))
 
     def _options(self, sides: list[Forms], bars: list[str]) -> Forms:
         if not bars:
@@ -246,7 +242,7 @@ class _FormReader:
         if below == 0 or below & (below - 1):
             raise BadText(
                 f"numbers that are games have denominators 1, 2, 4, 8, …, not {below}, "
-                f"in {shortened(self._text)}"
+                f"in {quote(self._text)}"
             )
         return below
 
@@ -256,22 +252,21 @@ class _FormReader:
             return otherwise
         digits = self._take()
         if len(digits) > _DIGITS:
-            raise TooLarge(f"numbers here are below 2^62, and {shortened(digits, 24)} is not")
+            raise TooLarge(f"numbers here are below 2^62, and {quote(digits, 24)} is not")
         return int(digits)
 
     def _refuse_many(self, parts: int) -> None:
         """Refuse copies inside copies that would grow too large."""
         if parts > limits.FORM_PARTS:
             raise TooLarge(
-                f"{shortened(self._text)} stands for a form of {magnitude(parts)} parts; "
+                f"{quote(self._text)} stands for a form of {format_large(parts)} parts; "
                 f"at most {limits.FORM_PARTS:,} can be written"
             )
 
     def _refuse_long_sum(self, terms: int) -> None:
         if terms > limits.SUM_TERMS:
             raise TooLarge(
-                f"a sum has at most {limits.SUM_TERMS:,} terms, "
-                f"and {shortened(self._text)} has more"
+                f"a sum has at most {limits.SUM_TERMS:,} terms, and {quote(self._text)} has more"
             )
 
     def _take(self) -> str:
@@ -291,7 +286,7 @@ class _FormReader:
 
     def _wrong(self, wanted: str) -> BadText:
         found = f"{self.here!r} at character {self._place + 1}" if self.here else "the end"
-        return BadText(f"expected {wanted}, not {found}, in {shortened(self._text)}")
+        return BadText(f"expected {wanted}, not {found}, in {quote(self._text)}")
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
@@ -307,7 +302,7 @@ def _tokens(text: str) -> Iterator[tuple[str, int]]:
 
 
 def _terms(form: Form) -> tuple[Form, ...]:
-    return form.terms if isinstance(form, Plus) else (form,)
+    return form.terms if isinstance(form, SumForm) else (form,)
 
 
 def _checked(leaf: NumberUpStar) -> NumberUpStar:
@@ -360,7 +355,7 @@ class _FormulaReader:
         terms = [self._signed(first)]
         while self.here in ("+", "-"):
             terms.append(self._signed(self._take()))
-        return total(terms)
+        return sum_formulas(terms)
 
     def _signed(self, sign: str) -> Formula:
         term = self._term()
@@ -377,7 +372,7 @@ class _FormulaReader:
             return Options((zero,), (zero,))
         if not token[:1].isalnum():
             raise self._wrong(token)
-        return dyadic(linear.rational(token, self._names), self._words)
+        return dyadic(linear.parse_rational(token, self._names), self._words)
 
     def _brackets(self) -> Formula:
         self._expect("(")
@@ -437,7 +432,7 @@ class _FormulaReader:
         )
 
     def _shown(self) -> str:
-        return shortened(self._words)
+        return quote(self._words)
 
 
 def dyadic(form: Sequence[Fraction], words: str) -> Number:
@@ -445,5 +440,5 @@ def dyadic(form: Sequence[Fraction], words: str) -> Number:
     below = lcm(*(coefficient.denominator for coefficient in form))
     exponent = below.bit_length() - 1
     if below != 1 << exponent or exponent > LARGEST_EXPONENT:
-        raise BadText(f"denominators are powers of two, not {below} in {shortened(words)}")
+        raise BadText(f"denominators are powers of two, not {below} in {quote(words)}")
     return number(tuple(int(coefficient * below) for coefficient in form), exponent)

@@ -58,14 +58,14 @@ def constant(value: Fraction | int, parameters: int) -> Number:
     return Number(form, value.denominator.bit_length() - 1)
 
 
-def added(one: Number, other: Number) -> Number:
+def add_numbers(one: Number, other: Number) -> Number:
     """The sum of two numbers."""
     exponent = max(one.exponent, other.exponent)
-    forms = (linear.scaled(form, 1 << exponent - below) for form, below in (one, other))
-    return number(reduce(linear.plus, forms), exponent)
+    forms = (linear.scale(form, 1 << exponent - below) for form, below in (one, other))
+    return number(reduce(linear.add, forms), exponent)
 
 
-def total(terms: Sequence[Formula]) -> Formula:
+def sum_formulas(terms: Sequence[Formula]) -> Formula:
     """The sum of the formulas, at least one; their numbers become one number at the end."""
     flat = [
         part for term in terms for part in (term.terms if isinstance(term, SumFormula) else (term,))
@@ -73,7 +73,7 @@ def total(terms: Sequence[Formula]) -> Formula:
     games: list[Formula] = [part for part in flat if not isinstance(part, Number)]
     numbers = [part for part in flat if isinstance(part, Number)]
     if numbers:
-        rest = reduce(added, numbers)
+        rest = reduce(add_numbers, numbers)
         if any(rest.form) or not games:
             games.append(rest)
     return games[0] if len(games) == 1 else SumFormula(tuple(games))
@@ -82,7 +82,7 @@ def total(terms: Sequence[Formula]) -> Formula:
 def negative(formula: Formula) -> Formula:
     """The same game with the players exchanged."""
     if isinstance(formula, Number):
-        return Number(linear.scaled(formula.form, -1), formula.exponent)
+        return Number(linear.scale(formula.form, -1), formula.exponent)
     if isinstance(formula, SumFormula):
         return SumFormula(tuple(map(negative, formula.terms)))
     left, right = (tuple(map(negative, side)) for side in formula)
@@ -94,29 +94,30 @@ def mapped(formula: Formula, change: Callable[[Number], Number]) -> Formula:
     if isinstance(formula, Number):
         return change(formula)
     if isinstance(formula, SumFormula):
-        return total([mapped(term, change) for term in formula.terms])
+        return sum_formulas([mapped(term, change) for term in formula.terms])
     left, right = (tuple([mapped(option, change) for option in side]) for side in formula)
     return Options(left, right)
 
 
-def composed(formula: Formula, arguments: Sequence[Form], parameters: int) -> Formula:
+def substitute(formula: Formula, arguments: Sequence[Form], parameters: int) -> Formula:
     """The formula with its parameters replaced by forms over other parameters."""
     return mapped(
-        formula, lambda one: number(linear.composed(one.form, arguments, parameters), one.exponent)
+        formula,
+        lambda one: number(linear.substitute(one.form, arguments, parameters), one.exponent),
     )
 
 
-def shifted(formula: Formula, by: Number) -> Formula:
+def add_number(formula: Formula, by: Number) -> Formula:
     """The formula plus a number, which is written into the leaves of a game (Number Translation).
 
     Right where the game is not a number; a formula that is a number at some points may be
     simpler or not the same there, so what comes out is only ever a candidate.
     """
     if isinstance(formula, Number):
-        return added(formula, by)
+        return add_numbers(formula, by)
     if isinstance(formula, SumFormula):
-        return total((*formula.terms, by))
-    left, right = (tuple(shifted(option, by) for option in side) for side in formula)
+        return sum_formulas((*formula.terms, by))
+    left, right = (tuple(add_number(option, by) for option in side) for side in formula)
     return Options(left, right)
 
 
@@ -138,16 +139,18 @@ def size(formula: Formula) -> int:
     return 1 + sum(map(size, inside))
 
 
-def text(formula: Formula, names: Sequence[str]) -> str:
+def format_formula(formula: Formula, names: Sequence[str]) -> str:
     """The formula as people write it; it reads back.
 
-    >>> text(Options((Number((-2, 1)),), (Number((1, 0), 1),)), "a")
+    >>> format_formula(Options((Number((-2, 1)),), (Number((1, 0), 1),)), "a")
     '{a - 2 | 1/2}'
     """
     if isinstance(formula, Number):
         scale = 1 << formula.exponent
         return linear.text([Fraction(value, scale) for value in formula.form], names)
     if isinstance(formula, SumFormula):
-        return " + ".join(text(term, names) for term in formula.terms).replace("+ -", "- ")
-    left, right = (", ".join(text(option, names) for option in side) for side in formula)
+        return " + ".join(format_formula(term, names) for term in formula.terms).replace(
+            "+ -", "- "
+        )
+    left, right = (", ".join(format_formula(option, names) for option in side) for side in formula)
     return f"{{{left} | {right}}}"

@@ -1,8 +1,8 @@
 """Literal forms: games written by their options, `{2|-1}`, not simplified.
 
 A form is one of three things. A `NumberUpStar` is a number plus a multiple of up plus a star,
-whose options are those of its canonical form; `Braces` are Left's options and Right's; a
-`Plus` is a sum. Nothing is simplified: `{1,2|}` keeps the option 1, which 2 dominates.
+whose options are those of its canonical form; `OptionsForm` are Left's options and Right's; a
+`SumForm` is a sum. Nothing is simplified: `{1,2|}` keeps the option 1, which 2 dominates.
 
 Reference: E. Berlekamp, J. Conway, R. Guy, *Winning Ways* (1982), chapters 2 and 8;
 A. Siegel, *Combinatorial Game Theory* (2013), section II.3, has the options of leaves.
@@ -56,7 +56,7 @@ class NumberUpStar(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Braces:
+class OptionsForm:
     """The game whose Left options and Right options are these; not too deep to be read again."""
 
     left: tuple[Form, ...]
@@ -68,35 +68,35 @@ class Braces:
         refuse_deep(self.depth, "a value is written with")
 
 
-class Plus(NamedTuple):
+class SumForm(NamedTuple):
     """The sum of these games."""
 
     terms: tuple[Form, ...]
 
 
-Form = NumberUpStar | Braces | Plus
+Form = NumberUpStar | OptionsForm | SumForm
 
 ZERO = NumberUpStar(Fraction(0))
 
 
 def _depth(form: Form) -> int:
     """How many brackets inside each other it is written with."""
-    if isinstance(form, Plus):
+    if isinstance(form, SumForm):
         return max(map(_depth, form.terms))
-    return form.depth if isinstance(form, Braces) else 0
+    return form.depth if isinstance(form, OptionsForm) else 0
 
 
 def negative(form: Form) -> Form:
     """The same game with the players exchanged.
 
-    >>> print(text(negative(Braces((ZERO,), (NumberUpStar(Fraction(2), 1),)))))
+    >>> print(text(negative(OptionsForm((ZERO,), (NumberUpStar(Fraction(2), 1),)))))
     {-2v|0}
     """
     if isinstance(form, NumberUpStar):
         return NumberUpStar(-form.number, -form.ups, form.star)
-    if isinstance(form, Plus):
-        return Plus(tuple(map(negative, form.terms)))
-    return Braces(tuple(map(negative, form.right)), tuple(map(negative, form.left)))
+    if isinstance(form, SumForm):
+        return SumForm(tuple(map(negative, form.terms)))
+    return OptionsForm(tuple(map(negative, form.right)), tuple(map(negative, form.left)))
 
 
 def multiple(count: int, form: Form) -> Form:
@@ -104,12 +104,12 @@ def multiple(count: int, form: Form) -> Form:
     if isinstance(form, NumberUpStar):
         return NumberUpStar(count * form.number, count * form.ups, form.star * (count % 2))
     one = form if count > 0 else negative(form)
-    return Plus((one,) * abs(count)) if abs(count) != 1 else one
+    return SumForm((one,) * abs(count)) if abs(count) != 1 else one
 
 
 def options(form: Form, side: Side) -> Iterator[Form]:
     """The forms that one move of the player leads to, each once."""
-    if isinstance(form, Braces):
+    if isinstance(form, OptionsForm):
         yield from dict.fromkeys(form.left if side == "left" else form.right)
     elif isinstance(form, NumberUpStar):
         yield from _of_leaf(form, side)
@@ -120,7 +120,7 @@ def options(form: Form, side: Side) -> Iterator[Form]:
 
 def named_options(form: Form, side: Side) -> Iterator[tuple[str, Form]]:
     """The same with their texts; each term of a sum is written once, as there may be many."""
-    if not isinstance(form, Plus):
+    if not isinstance(form, SumForm):
         yield from ((text(option), option) for option in options(form, side))
         return
     texts = list(map(text, form.terms))
@@ -134,12 +134,12 @@ def text(form: Form) -> str:
     """The form as text that reads back.
 
     >>> half, less = NumberUpStar(Fraction(1, 2), 2, 1), NumberUpStar(Fraction(-1))
-    >>> print(text(Braces((half,), (Plus((ZERO, less)),))))
+    >>> print(text(OptionsForm((half,), (SumForm((ZERO, less)),))))
     {1/2^2*|0+-1}
     """
     if isinstance(form, NumberUpStar):
         return _leaf_text(form)
-    if isinstance(form, Plus):
+    if isinstance(form, SumForm):
         return "+".join(map(text, form.terms))
     return f"{{{','.join(map(text, form.left))}|{','.join(map(text, form.right))}}}"
 
@@ -148,23 +148,23 @@ def size(form: Form) -> int:
     """The number of leaves and braces that the form is written with."""
     if isinstance(form, NumberUpStar):
         return 1
-    inside = form.terms if isinstance(form, Plus) else form.left + form.right
+    inside = form.terms if isinstance(form, SumForm) else form.left + form.right
     return 1 + sum(map(size, inside))
 
 
-def bound(form: Form) -> int:
+def count_bound(form: Form) -> int:
     """An upper bound on the number of forms that can follow, this one included."""
     if isinstance(form, NumberUpStar):
         return _bound_of_leaf(form)
-    if isinstance(form, Plus):
-        return prod(map(bound, form.terms))
-    return 1 + sum(map(bound, form.left + form.right))
+    if isinstance(form, SumForm):
+        return prod(map(count_bound, form.terms))
+    return 1 + sum(map(count_bound, form.left + form.right))
 
 
-def _replaced(form: Plus, index: int, option: Form) -> Plus:
+def _replaced(form: SumForm, index: int, option: Form) -> SumForm:
     """The sum after a move in one term, which may turn that term into a sum."""
-    inside = option.terms if isinstance(option, Plus) else (option,)
-    return Plus((*form.terms[:index], *inside, *form.terms[index + 1 :]))
+    inside = option.terms if isinstance(option, SumForm) else (option,)
+    return SumForm((*form.terms[:index], *inside, *form.terms[index + 1 :]))
 
 
 def _of_leaf(leaf: NumberUpStar, side: Side) -> Iterator[NumberUpStar]:

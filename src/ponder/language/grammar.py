@@ -24,13 +24,13 @@ from itertools import accumulate
 from typing import Any, NoReturn, cast
 
 from ponder.core import limits
-from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable, described, shortened
+from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable, describe, quote
 from ponder.exact.arithmetic import Evaluated, Exact
 from ponder.exact.verdicts import Connective
 from ponder.language import standard_operators as op
 from ponder.language.claims import KIND, Relation, Statement
-from ponder.language.conditions import BINDING, LINKS, Compound, Condition, Has, Not, Parity
-from ponder.language.expressions import RESERVED, Constant, Expression, Leaf, apply, value
+from ponder.language.conditions import LINKS, PRECEDENCE, Compound, Condition, Not, Parity, Property
+from ponder.language.expressions import RESERVED, Constant, Expression, Leaf, apply, evaluate
 from ponder.language.operators import OPERATORS, Operator, operator
 
 MOST_NESTED = 120
@@ -61,7 +61,7 @@ class TokenReader:
 
     def __init__(self, text: str, start: int = 0) -> None:
         if not isinstance(text, str):
-            raise BadText(f"a statement is a text, not {described(text)}")
+            raise BadText(f"a statement is a text, not {describe(text)}")
         if len(text) > limits.TEXT_CHARACTERS:
             raise BadText(f"{len(text):,} characters; the most is {limits.TEXT_CHARACTERS:,}")
         self.text = text
@@ -102,7 +102,7 @@ class TokenReader:
 
     def expected(self, what: str, token: Token) -> NoReturn:
         """Refuse the text: something else was expected in place of this token."""
-        found = "the text ends" if token.kind == "end" else f"found {shortened(token.text, 20)}"
+        found = "the text ends" if token.kind == "end" else f"found {quote(token.text, 20)}"
         self.refuse(token.place, f"expected {what}", f", but {found}")
 
     def refuse(self, place: int, why: str, found: str = "") -> NoReturn:
@@ -131,7 +131,7 @@ def _tokens(text: str, start: int) -> list[Token]:
 
 
 def _refuse(text: str, place: int, why: str, found: str = "") -> NoReturn:
-    raise BadText(f"{shortened(text, 60)}, at character {place + 1}: {why}{found}", place, why)
+    raise BadText(f"{quote(text, 60)}, at character {place + 1}: {why}{found}", place, why)
 
 
 # Reading expressions and statements, without `eval`; `claim_grammar` reads conditions and claims.
@@ -204,7 +204,7 @@ class ExpressionReader(TokenReader):
         try:
             return self._expression(_SUM)
         except TooLarge as error:
-            raise BadText(f"{shortened(self.text, 60)}: {error}") from None
+            raise BadText(f"{quote(self.text, 60)}: {error}") from None
 
     def _expression(self, level: int) -> Expression:
         """Operands and the operators between them that bind at least as strongly."""
@@ -338,11 +338,11 @@ class _ClaimReader(ExpressionReader):
         """Factors and the connectives between them that bind at least as tightly."""
         self.deeper()
         left = self._factor()
-        while (found := self._connective()) and BINDING[found] >= least:
+        while (found := self._connective()) and PRECEDENCE[found] >= least:
             self.index += len(found.split())
-            left = Compound(found, left, self.condition(BINDING[found] + (found != "->")))
+            left = Compound(found, left, self.condition(PRECEDENCE[found] + (found != "->")))
             if found in LINKS:
-                least = BINDING[found] + 1  # `p if q if r` could mean two things
+                least = PRECEDENCE[found] + 1  # `p if q if r` could mean two things
         self.nested -= 1
         return left
 
@@ -350,7 +350,7 @@ class _ClaimReader(ExpressionReader):
         token = self.peek()
         if token.kind == "name" and token.text == "only" and self.follows("if"):
             return "only if"
-        found = token.kind in {"connective", "name"} and token.text in BINDING
+        found = token.kind in {"connective", "name"} and token.text in PRECEDENCE
         return cast(Connective, token.text) if found and token.text != "~" else None
 
     def _factor(self) -> Condition:
@@ -401,7 +401,7 @@ class _ClaimReader(ExpressionReader):
         if not named or not self._ends(self.index + 4):
             return None
         self.index += 4
-        return Has(token.name)
+        return Property(token.name)
 
     def _parity(self) -> Condition | None:
         token, inner = self.peek(), self.peek(2)
@@ -436,7 +436,7 @@ def define_operator(text: str, price: int = 1) -> Operator:
     """
     match = _DEFINITION.fullmatch(text)
     if match is None:
-        raise BadText(f"a definition is like 'half_up(n) = ceil(n/2)', not {shortened(text)}")
+        raise BadText(f"a definition is like 'half_up(n) = ceil(n/2)', not {quote(text)}")
     name, variables = match[1], re.split(r"\s*,\s*", match[2])
     known = OPERATORS.get(name)
     if known and known.definition and known.definition != text:
@@ -455,9 +455,9 @@ def define_operator(text: str, price: int = 1) -> Operator:
 
 def _sympy(body: Expression, variables: list[str]) -> Callable[..., Any]:
     def form(module: Any, *values: Any) -> Any:
-        from ponder.language.renderings import translated
+        from ponder.language.renderings import to_sympy
 
-        return translated(module, body, _row(variables, values))
+        return to_sympy(module, body, _row(variables, values))
 
     return form
 
@@ -468,10 +468,10 @@ def _row(variables: list[str], values: tuple[Any, ...]) -> dict[str, Any]:
 
 def _function(body: Expression, variables: list[str], text: str) -> Any:
     def unary(x: Exact) -> Evaluated:
-        return value(body, _row(variables, (x,)))
+        return evaluate(body, _row(variables, (x,)))
 
     def binary(x: Exact, y: Exact) -> Evaluated:
-        return value(body, _row(variables, (x, y)))
+        return evaluate(body, _row(variables, (x, y)))
 
     made = unary if len(variables) == 1 else binary
     made.__doc__ = f"The same as {body}."

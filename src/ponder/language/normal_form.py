@@ -162,7 +162,7 @@ _TOTAL = {"abs", "ceil", "floor", "max", "min"}
 _SYMMETRIC = {"max", "min"}
 
 
-class Expansion:
+class PolynomialExpansion:
     """Takes expressions apart, and collects every atom on the way."""
 
     def __init__(self, terms: Mapping[str, Term]) -> None:
@@ -296,8 +296,8 @@ _RULES: dict[str, Callable[..., Polynomial | None]] = {
     "square": lambda _, a: multiplied(a, a),
     "divide": lambda expansion, a, b: multiplied(a, expansion.inverse(b)),
     "reciprocal": lambda expansion, a: expansion.inverse(a),
-    "power": Expansion.power,
-    "abs": Expansion.absolute,
+    "power": PolynomialExpansion.power,
+    "abs": PolynomialExpansion.absolute,
     "floor": lambda expansion, a: expansion.rounded(op.floor, a),
     "ceil": lambda expansion, a: expansion.rounded(op.ceil, a),
 }
@@ -317,7 +317,7 @@ def normal_form(statement: Statement, terms: Mapping[str, Term]) -> str:
     """
     if statement.relation in {">=", ">"}:
         statement = statement.flipped()
-    expansion = Expansion(terms)
+    expansion = PolynomialExpansion(terms)
     try:
         left, right = map(expansion.polynomial, (statement.left, statement.right))
         rest = _cleared(added(right, scaled(left, -1)))
@@ -484,5 +484,5 @@ def _atom(condition: Condition, terms: Terms, *, negated: bool) -> _Form:
 
 
 def _parity(condition: Parity, terms: Terms) -> str:
-    number = phrase_of(Expansion(terms).polynomial(Leaf(condition.name)))
+    number = phrase_of(PolynomialExpansion(terms).polynomial(Leaf(condition.name)))
     return f"{condition.word}({number.text})"

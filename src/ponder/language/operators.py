@@ -18,10 +18,10 @@ from fractions import Fraction
 from inspect import getdoc, signature
 from typing import Any, Literal, TypeAlias
 
-from ponder.core.errors import BadText, Unsuitable, described
+from ponder.core.errors import BadText, Unsuitable, describe
 from ponder.core.registry import Registry
 from ponder.exact.arithmetic import Evaluated, whole
-from ponder.exact.reals import Real, Undecided, enclosed
+from ponder.exact.reals import Real, Undecided, ball_of
 from ponder.exact.verdicts import Undefined
 
 # Pieces of a formula that know when they need parentheses.
@@ -119,7 +119,7 @@ class Operator:
         if isinstance(result, Fraction):
             return whole(result)
         raise Unsuitable(
-            f"operator {self.name} returned {described(result)}; it must return an int, a "
+            f"operator {self.name} returned {describe(result)}; it must return an int, a "
             f"Fraction, or Undefined with a reason"
         )
 
@@ -128,7 +128,7 @@ class Operator:
         if not all(map(math.isfinite, arguments)):
             return math.nan
         result = self(*map(_nearby, arguments))
-        return math.nan if isinstance(result, Undefined) else float(enclosed(result, 128).mid())
+        return math.nan if isinstance(result, Undefined) else float(ball_of(result, 128).mid())
 
     @property
     def is_function(self) -> bool:

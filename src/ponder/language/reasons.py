@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from ponder.core.errors import BadText, described
+from ponder.core.errors import BadText, describe
 from ponder.core.position import Position
 from ponder.core.work import FINISHED
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ponder.language.claims import Claim
     from ponder.language.conditions import Reading
 
-Sure = Literal["proved", "checked", "believed"]
+Certainty = Literal["proved", "checked", "believed"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Reason:
     """
 
     kind: str
-    sure: Sure | None = None
+    sure: Certainty | None = None
     claim: Claim | None = None
     reading: Reading | None = None
     reply: str | None = None
@@ -76,8 +76,11 @@ class Reason:
         """
         from ponder.language.claims import Claim  # imported only if needed
 
-        if not isinstance(data.get("kind"), str) or data.get("sure") not in (None, *get_args(Sure)):
-            wrong = described(dict(data))
+        if not isinstance(data.get("kind"), str) or data.get("sure") not in (
+            None,
+            *get_args(Certainty),
+        ):
+            wrong = describe(dict(data))
             raise BadText(f'a reason in JSON is {{"kind": TEXT, "sure": "proved", …}}, not {wrong}')
         claim = Claim.parse(data["claim"]) if data.get("claim") else None
         reply, region = data.get("reply"), data.get("region")
@@ -86,7 +89,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Rejected:
+class RejectedMove:
     """A move that was not made, the position it leads to, and why not."""
 
     move: str
@@ -110,7 +113,7 @@ class Choice:
     move: str
     to: Position | None = None
     reasons: tuple[Reason, ...] = ()
-    rejected: tuple[Rejected, ...] = ()
+    rejected: tuple[RejectedMove, ...] = ()
     best: tuple[str, ...] = ()
     visited: int = 0
 

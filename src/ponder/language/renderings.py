@@ -14,8 +14,8 @@ from typing import Any
 from ponder.core.errors import Unsuitable
 from ponder.exact.verdicts import Connective
 from ponder.language.claims import Relation, Statement
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity, Term
-from ponder.language.expressions import Apply, Constant, Expression
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property, Term
+from ponder.language.expressions import Application, Constant, Expression
 from ponder.language.operators import Phrase
 
 _VERBS: dict[Relation, str] = {
@@ -65,7 +65,7 @@ class _Speech:
         """The expression in words, with letters for parts that do not fit."""
         if isinstance(expression, Constant):
             return str(expression.value)
-        if not isinstance(expression, Apply):
+        if not isinstance(expression, Application):
             noun = self.nouns[expression.name]
             plain = room == _Room.SIDE or not _JOINING.search(noun)
             return noun if plain else self._letter(expression)
@@ -73,7 +73,7 @@ class _Speech:
             return self._letter(expression)
         return self._application(expression, room)
 
-    def _application(self, tree: Apply, room: _Room) -> str:
+    def _application(self, tree: Application, room: _Room) -> str:
         name, parts = tree.operator.name, tree.arguments
         if name in _SUMS:
             rooms = [_Room.SUM, _Room.TERM]
@@ -104,7 +104,7 @@ class _Speech:
         return f", where {'; and '.join(said)}" if said else ""
 
 
-def _needed(tree: Apply) -> _Room:
+def _needed(tree: Application) -> _Room:
     if tree.operator.name in _SUMS:
         return _Room.SUM
     if tree.operator.name == "power":
@@ -112,7 +112,7 @@ def _needed(tree: Apply) -> _Room:
     return _Room.CHAIN if tree.operator.arity == 1 or _is_multiple(tree) else _Room.PAIR
 
 
-def _is_multiple(tree: Apply) -> bool:
+def _is_multiple(tree: Application) -> bool:
     return tree.operator.name == "times" and isinstance(tree.arguments[0], Constant)
 
 
@@ -151,7 +151,7 @@ def expression_as_latex(expression: Expression) -> str:
 
 
 def _phrase(expression: Expression) -> Phrase:
-    if isinstance(expression, Apply):
+    if isinstance(expression, Application):
         operator = expression.operator
         parts = map(_phrase, expression.arguments)
         return Phrase(operator.latex.format(*parts), operator.strength, _BRACKETS)
@@ -190,7 +190,7 @@ def condition_as_latex(condition: Condition) -> str:
             return rf"{_of_x(name)} \text{{ is {condition.word}}}"
         case Statement(left, relation, right):
             return f"{left.latex()} {RELATIONS[relation]} {right.latex()}"
-    assert isinstance(condition, Has)
+    assert isinstance(condition, Property)
     return _of_x(condition.name)
 
 
@@ -206,20 +206,20 @@ _RELATIONS: dict[Relation, str] = {"<=": "Le", ">=": "Ge", "<": "Lt", ">": "Gt",
 
 def expression_as_sympy(expression: Expression) -> Any:
     """The expression in SymPy, with a real symbol for each invariant."""
-    return translated(_sympy(), expression)
+    return to_sympy(_sympy(), expression)
 
 
 def statement_as_sympy(statement: Statement) -> Any:
     """The statement as one of SymPy's relations."""
     sympy = _sympy()
     relation = getattr(sympy, _RELATIONS[statement.relation])
-    return relation(translated(sympy, statement.left), translated(sympy, statement.right))
+    return relation(to_sympy(sympy, statement.left), to_sympy(sympy, statement.right))
 
 
-def translated(sympy: Any, expression: Expression, symbols: Mapping[str, Any] | None = None) -> Any:
+def to_sympy(sympy: Any, expression: Expression, symbols: Mapping[str, Any] | None = None) -> Any:
     """The expression in SymPy, with the given symbols for some names."""
-    if isinstance(expression, Apply):
-        operands = (translated(sympy, argument, symbols) for argument in expression.arguments)
+    if isinstance(expression, Application):
+        operands = (to_sympy(sympy, argument, symbols) for argument in expression.arguments)
         return expression.operator.sympy(sympy, *operands)
     if isinstance(expression, Constant):
         return sympy.Rational(expression.value.numerator, expression.value.denominator)

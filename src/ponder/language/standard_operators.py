@@ -6,7 +6,7 @@ from fractions import Fraction
 from operator import add, mul, neg, sub
 from typing import Any
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, quote
 from ponder.exact import arithmetic as exact
 from ponder.language.operators import (
     OPERATORS,
@@ -283,7 +283,7 @@ def select_operators(text: str) -> tuple[Operator, ...]:
         else:
             chosen |= {op.name: op for op in _added(word.removeprefix("+"))}
     if not chosen:
-        raise BadText(f"{shortened(text)} bans every operator; leave at least one")
+        raise BadText(f"{quote(text)} bans every operator; leave at least one")
     order = [*_CANONICAL, *OPERATORS.all()]
     return tuple(sorted(chosen.values(), key=lambda op: order.index(op.name)))
 
@@ -293,7 +293,7 @@ def _added(word: str) -> Sequence[Operator]:
         return _SETS[word]
     name, colon, price = word.partition(":")
     if colon and not (price.isascii() and price.isdecimal() and len(price) < 4):
-        raise BadText(f"a price is a whole number as in 'power:3', not {shortened(word)}")
+        raise BadText(f"a price is a whole number as in 'power:3', not {quote(word)}")
     op = find_operator(name)
     return [op.priced(int(price)) if colon else op]
 

@@ -13,12 +13,12 @@ from itertools import groupby
 from typing import Any, Literal
 
 from ponder.core import limits
-from ponder.core.errors import BadText, TooLarge, described, shortened
+from ponder.core.errors import BadText, TooLarge, describe, quote
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
 from ponder.language.form_grammar import read_formula
-from ponder.language.formulas import Formula, text
+from ponder.language.formulas import Formula, format_formula
 
 RUN = re.compile(r"\s*([^\s^(),])(?:\s*\^\s*(?:\{([^{}]*)\}|\(([^()]*)\)|(\d+|[a-z])))?")
 NAME = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
@@ -41,7 +41,7 @@ class Pattern:
         """
         pairs = _pairs(text)
         names = tuple(sorted({name for _, length in pairs for name in NAME.findall(length)}))
-        runs = [(letter, linear.read(length, names)) for letter, length in pairs]
+        runs = [(letter, linear.parse(length, names)) for letter, length in pairs]
         for letter, form in runs:
             if not any(form[1:]) and form[0] < 0:
                 raise BadText(f"a run of {letter} has a length of at least 0, not {form[0]}")
@@ -73,7 +73,7 @@ class Pattern:
 
     def position(self, point: Point) -> str:
         """The strip at these parameters."""
-        return "".join(letter * linear.at(form, point) for letter, form in self.runs)
+        return "".join(letter * linear.evaluate(form, point) for letter, form in self.runs)
 
     @property
     def letter(self) -> str | None:
@@ -89,7 +89,7 @@ class Pattern:
         word, lengths = "", [linear.constant(0, len(self.names))]
         for one, form in self.runs:
             if one == letter:
-                lengths[-1] = linear.plus(lengths[-1], form)
+                lengths[-1] = linear.add(lengths[-1], form)
             else:
                 word += one * form[0]
                 lengths += [linear.constant(0, len(self.names))] * form[0]
@@ -110,7 +110,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     while text[place:].strip():
         match = RUN.match(text, place)
         if match is None:
-            raise BadText(f"expected a pattern such as {EXAMPLE_PATTERN}, not {shortened(text)}")
+            raise BadText(f"expected a pattern such as {EXAMPLE_PATTERN}, not {quote(text)}")
         length = next((group for group in match.groups()[1:] if group is not None), "1")
         found.append((match[1], length))
         place = match.end()
@@ -126,16 +126,16 @@ def joined(runs: Sequence[tuple[str, Form]]) -> tuple[tuple[str, Form], ...]:
         if not any(form):
             continue
         if found and found[-1][0] == letter:
-            found[-1] = (letter, linear.plus(found[-1][1], form))
+            found[-1] = (letter, linear.add(found[-1][1], form))
         else:
             found.append((letter, form))
     return tuple(found)
 
 
-def in_short(strip: str, longest: int = 40) -> str:
+def format_runs(strip: str, longest: int = 40) -> str:
     """A strip; if it is long, with the lengths of its runs, which read back.
 
-    >>> in_short("TT_F"), in_short("T" * 50 + "_F")
+    >>> format_runs("TT_F"), format_runs("T" * 50 + "_F")
     ('TT_F', 'T^50 _ F')
     """
     if len(strip) <= longest:
@@ -170,7 +170,7 @@ class AtLeast:
 
     def holds(self, point: Sequence[int]) -> bool:
         """Whether it is so at a point."""
-        return linear.at(self.form, point) >= 0
+        return linear.evaluate(self.form, point) >= 0
 
     def text(self, names: Sequence[str]) -> str:
         """The test as people write it."""
@@ -187,7 +187,7 @@ class Residue:
 
     def holds(self, point: Sequence[int]) -> bool:
         """Whether it is so at a point."""
-        return linear.at(self.form, point) % self.modulus == self.residue
+        return linear.evaluate(self.form, point) % self.modulus == self.residue
 
     def text(self, names: Sequence[str]) -> str:
         """The test as people write it."""
@@ -209,37 +209,37 @@ class Split:
     """An inner node: points where the test holds go to `yes`."""
 
     test: Test
-    yes: Cases
-    no: Cases
+    yes: CaseTree
+    no: CaseTree
 
 
-Cases = Case | Split
+CaseTree = Case | Split
 Path = tuple[tuple[Test, bool], ...]
 
 
-def find(cases: Cases, point: Sequence[int]) -> Formula:
+def find(cases: CaseTree, point: Sequence[int]) -> Formula:
     """The formula of the case to which the point belongs."""
     while isinstance(cases, Split):
         cases = cases.yes if cases.test.holds(point) else cases.no
     return cases.formula
 
 
-def holds(test: Test, region: Region, arguments: Sequence[Form]) -> bool:
+def holds_throughout(test: Test, region: Region, arguments: Sequence[Form]) -> bool:
     """Whether a test holds at these arguments at all points of a region (or at none: False)."""
-    form = linear.composed(test.form, arguments, region.parameters)
+    form = linear.substitute(test.form, arguments, region.parameters)
     if isinstance(test, AtLeast):
         return region.is_at_least_0(form)
     return region.residue(form, test.modulus) == test.residue
 
 
-def case_in(cases: Cases, region: Region, arguments: Sequence[Form]) -> Case:
+def case_throughout(cases: CaseTree, region: Region, arguments: Sequence[Form]) -> Case:
     """The case to which the arguments belong at all points of a region."""
     while isinstance(cases, Split):
-        cases = cases.yes if holds(cases.test, region, arguments) else cases.no
+        cases = cases.yes if holds_throughout(cases.test, region, arguments) else cases.no
     return cases
 
 
-def paths(cases: Cases, path: Path = ()) -> Iterator[tuple[Path, Formula]]:
+def paths(cases: CaseTree, path: Path = ()) -> Iterator[tuple[Path, Formula]]:
     """Every case with the tests, and their answers, that lead to it."""
     if isinstance(cases, Case):
         yield path, cases.formula
@@ -252,25 +252,25 @@ def bounds(path: Path) -> Iterator[Form]:
     """The forms that are at least 0 just where the linear tests of a path have these answers."""
     for test, answer in path:
         if isinstance(test, AtLeast):
-            yield test.form if answer else linear.opposite(test.form)
+            yield test.form if answer else linear.complement(test.form)
 
 
-def to_json(cases: Cases, names: Sequence[str]) -> Any:
+def to_json(cases: CaseTree, names: Sequence[str]) -> Any:
     """The cases as JSON."""
     if isinstance(cases, Case):
-        return text(cases.formula, names)
+        return format_formula(cases.formula, names)
     yes, no = to_json(cases.yes, names), to_json(cases.no, names)
     return {"if": cases.test.text(names), "yes": yes, "no": no}
 
 
-def from_json(data: Any, names: Sequence[str]) -> Cases:
+def from_json(data: Any, names: Sequence[str]) -> CaseTree:
     """The cases that `to_json` wrote; `BadText` says what is wrong with others."""
     if isinstance(data, str):
         return Case(read_formula(data, names))
     if not (isinstance(data, dict) and data.keys() == {"if", "yes", "no"}):
-        raise BadText(f"a case is a formula or has if, yes and no; not {described(data)}")
+        raise BadText(f"a case is a formula or has if, yes and no; not {describe(data)}")
     if not isinstance(data["if"], str):
-        raise BadText(f"expected a test such as a >= 2, not {described(data['if'])}")
+        raise BadText(f"expected a test such as a >= 2, not {describe(data['if'])}")
     yes, no = (from_json(data[answer], names) for answer in ("yes", "no"))
     return Split(read_test(data["if"], names), yes, no)
 
@@ -280,11 +280,11 @@ def read_test(words: str, names: Sequence[str]) -> Test:
     if match := RESIDUE.fullmatch(words.strip()):
         modulus, residue = int(match[2]), int(match[3])
         if not residue < modulus:
-            raise BadText(f"a residue is less than its modulus, not {shortened(words)}")
-        return Residue(linear.read(match[1], names), modulus, residue)
+            raise BadText(f"a residue is less than its modulus, not {quote(words)}")
+        return Residue(linear.parse(match[1], names), modulus, residue)
     found = read_comparison(words, names)
     if len(found) != 1:
-        raise BadText(f"expected a test such as a >= 2 or a mod 2 = 1, not {shortened(words)}")
+        raise BadText(f"expected a test such as a >= 2 or a mod 2 = 1, not {quote(words)}")
     return found[0]
 
 
@@ -292,11 +292,11 @@ def read_comparison(words: str, names: Sequence[str]) -> tuple[AtLeast, ...]:
     """What a comparison of two linear expressions says; an equation says two things."""
     match = COMPARED.fullmatch(words.strip())
     if match is None:
-        raise BadText(f"expected a comparison such as a >= 2, not {shortened(words)}")
-    left, sign, right = linear.read(match[1], names), match[2], linear.read(match[3], names)
-    up, down = linear.minus(left, right), linear.minus(right, left)
+        raise BadText(f"expected a comparison such as a >= 2, not {quote(words)}")
+    left, sign, right = linear.parse(match[1], names), match[2], linear.parse(match[3], names)
+    up, down = linear.subtract(left, right), linear.subtract(right, left)
     forms = {">=": (up,), "<=": (down,), "=": (up, down)}.get(sign)
-    forms = forms or ((linear.raised(up, -1),) if sign == ">" else (linear.raised(down, -1),))
+    forms = forms or ((linear.shift(up, -1),) if sign == ">" else (linear.shift(down, -1),))
     return tuple(map(AtLeast, forms))
 
 
@@ -336,9 +336,7 @@ class StripClaim:
         match = CLAIMED.fullmatch(words.translate(SIGNS).strip())
         if match is None:
             strict = "; it compares by =, <= or >=" if re.search("[<>]", words) else ""
-            raise BadText(
-                f"expected a claim such as {EXAMPLE_CLAIM}, not {shortened(words)}{strict}"
-            )
+            raise BadText(f"expected a claim such as {EXAMPLE_CLAIM}, not {quote(words)}{strict}")
         pattern = Pattern.parse(match[1])
         formula, *conditions = _split(match[3])
         tests = _all_tests(conditions, pattern.names)
@@ -347,7 +345,7 @@ class StripClaim:
 
     def __str__(self) -> str:
         names = self.pattern.names
-        said = f"{self.pattern} {self.relation} {text(self.formula, names)}"
+        said = f"{self.pattern} {self.relation} {format_formula(self.formula, names)}"
         return ", ".join((said, *(test.text(names) for test in self.tests)))
 
     def speaks_of(self, point: tuple[int, ...]) -> bool:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from ponder.language.claims import Statement
 from ponder.language.conditions import Condition
-from ponder.language.expressions import Apply, Constant, Expression, Leaf
+from ponder.language.expressions import Application, Constant, Expression, Leaf
 from ponder.language.standard_operators import RING
 
 Sign: TypeAlias = Literal["any", "not negative", "positive"]
@@ -47,7 +47,7 @@ def _sides(condition: Condition) -> Iterator[Expression]:
 
 def _doubtful(expression: Expression, positive: Collection[str]) -> Iterator[Expression]:
     """The parts that may be undefined, the innermost first."""
-    if not isinstance(expression, Apply):
+    if not isinstance(expression, Application):
         return
     for part in expression.arguments:
         yield from _doubtful(part, positive)
@@ -55,7 +55,7 @@ def _doubtful(expression: Expression, positive: Collection[str]) -> Iterator[Exp
         yield expression
 
 
-def _is_inside_domain(expression: Apply, positive: Collection[str]) -> bool:
+def _is_inside_domain(expression: Application, positive: Collection[str]) -> bool:
     name, (first, *more) = expression.operator.name, expression.arguments
     match name:
         case "sqrt":

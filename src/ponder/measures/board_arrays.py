@@ -15,11 +15,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.text import magnitude
+from ponder.core.text import format_large
 from ponder.core.work import Work
-from ponder.exact.arrays import Integers, Ratios, Values, joined, ratios
+from ponder.exact.arrays import Integers, RationalArray, Values, concatenate, ratios
 from ponder.games.boards.partitions import Partition
-from ponder.language.blocks import Block, Codes, Memo
+from ponder.language.blocks import Block, Memo, VerdictCodes
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.invariant import Measure, find_measures
@@ -40,7 +40,7 @@ MOST_IN_A_BYTE = 255
 MOST_BITS = 10_000_000  # of a product
 
 
-class ManyBoards:
+class BoardBlock:
     """A block of boards, and numbers that many invariants need.
 
     `rows[i]` holds the length of row i of every board, so that each step reads neighbouring
@@ -50,7 +50,7 @@ class ManyBoards:
     def __init__(self, boards: npt.NDArray[np.integer[Any]]) -> None:
         self.rows: Rows = np.ascontiguousarray(boards.T).astype(np.int64)
         self._values: dict[str, Values] = {}
-        self._ratios: dict[str, Ratios] = {}
+        self._ratios: dict[str, RationalArray] = {}
         self._columns: dict[int, Rows] = {}
 
     def __len__(self) -> int:
@@ -65,7 +65,7 @@ class ManyBoards:
             self._values[measure.name] = measure.many(self)
         return self._values[measure.name]
 
-    def ratios(self, measure: Measure) -> Ratios:
+    def ratios(self, measure: Measure) -> RationalArray:
         """The same, ready for arithmetic."""
         if measure.name not in self._ratios:
             self._ratios[measure.name] = ratios(self.values(measure))
@@ -190,12 +190,12 @@ class ManyBoards:
         return exact.astype(np.int64) if max(exact[large]) < 1 << BITS else exact
 
 
-def measured(measure: Measure, boards: npt.NDArray[np.integer[Any]]) -> Values:
+def measure_boards(measure: Measure, boards: npt.NDArray[np.integer[Any]]) -> Values:
     """The exact values of one invariant or property on all boards."""
-    return joined([values for (values,) in in_blocks([measure], boards)])
+    return concatenate([values for (values,) in values_by_block([measure], boards)])
 
 
-def in_blocks(
+def values_by_block(
     measures: Iterable[Measure], boards: npt.NDArray[np.integer[Any]]
 ) -> Iterator[tuple[Values, ...]]:
     """The values of several invariants on the boards, one block of boards after another."""
@@ -204,7 +204,7 @@ def in_blocks(
         yield tuple(block.values(measure) for measure in wanted)
 
 
-def blocks(boards: npt.NDArray[np.integer[Any]]) -> Iterator[ManyBoards]:
+def blocks(boards: npt.NDArray[np.integer[Any]]) -> Iterator[BoardBlock]:
     """The boards in blocks that fit the cache of the processor."""
     if boards.ndim != 2 or not boards.size or not np.issubdtype(boards.dtype, np.integer):
         raise BadText("boards are an array of integers: one board on each line, padded with zeros")
@@ -212,7 +212,7 @@ def blocks(boards: npt.NDArray[np.integer[Any]]) -> Iterator[ManyBoards]:
         raise BadText(f"the first row of a board has from 1 to {LONGEST_ROW:,} squares")
     size = max(1, CELLS_IN_A_BLOCK // boards.shape[1])
     for begin in range(0, len(boards), size):
-        yield ManyBoards(boards[begin : begin + size])
+        yield BoardBlock(boards[begin : begin + size])
 
 
 def _count(there: npt.NDArray[Any]) -> Rows:
@@ -227,7 +227,7 @@ def product_of_columns(rows: Sequence[int]) -> int:
     gaps = [row - below for row, below in pairwise([*rows, 0])]
     bits = sum(length.bit_length() * gap for length, gap in enumerate(gaps[1:], start=2))
     if bits > MOST_BITS:
-        raise TooLarge(f"a product of up to {magnitude(bits)} bits")
+        raise TooLarge(f"a product of up to {format_large(bits)} bits")
     return prod(length**gap for length, gap in enumerate(gaps, start=1))
 
 
@@ -240,24 +240,24 @@ def verdicts(
     *,
     known: Mapping[str, bool] | None = None,
     work: Work | None = None,
-) -> Codes:
+) -> VerdictCodes:
     """The verdict on every board, as codes (`ponder.exact.verdicts.CODES`).
 
     `known` are properties with the same value on all boards, so that nothing needs to be
     solved: `{"is_p_position": True}`.
     """
-    blocks = all_in_blocks([what], boards, known=known, work=work)
+    blocks = verdicts_by_block([what], boards, known=known, work=work)
     return np.concatenate([codes for (codes,) in blocks])
 
 
-def all_in_blocks(
+def verdicts_by_block(
     claims: Sequence[Claim | Condition],
     boards: Boards,
     *,
     known: Mapping[str, bool] | None = None,
     memo: Memo | None = None,
     work: Work | None = None,
-) -> Iterator[tuple[Codes, ...]]:
+) -> Iterator[tuple[VerdictCodes, ...]]:
     """The verdicts on several claims, one block of boards after another; they share invariants.
 
     One `memo` may serve many calls: it keeps what was evaluated one by one.

@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from ponder.core import limits
-from ponder.core.errors import BadText, described, shortened
-from ponder.core.text import magnitude
+from ponder.core.errors import BadText, describe, quote
+from ponder.core.text import format_large
 from ponder.exact.arithmetic import whole
 from ponder.exact.verdicts import Measured, Rational, Undefined
 
@@ -31,16 +31,16 @@ _COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
 _NOT_A_NUMBER = re.compile(r"[+-]?(nan|inf|infinity)", re.IGNORECASE)
 
 
-def exact(cell: Any) -> Measured:
+def exact_value(cell: Any) -> Measured:
     """The exact value of a cell; `BadText` says what is wrong, but not where.
 
-    >>> exact("0.1"), exact(" 6/4 "), exact(2.5), exact("")
+    >>> exact_value("0.1"), exact_value(" 6/4 "), exact_value(2.5), exact_value("")
     (Fraction(1, 10), Fraction(3, 2), Fraction(5, 2), Undefined(reason='empty cell'))
     """
     if isinstance(cell, str):
         return _from_text(cell)
     if type(cell) is int:  # by far the most frequent case
-        return within_range(cell)
+        return check_size(cell)
     if isinstance(cell, Undefined):
         return cell
     if cell is None:
@@ -49,18 +49,18 @@ def exact(cell: Any) -> Measured:
         return _from_text(_shortest(cell))
     if is_truth_value(cell):
         raise BadText(f"{cell} is not a number; properties are true or false on every row")
-    return within_range(_from_value(cell))
+    return check_size(_from_value(cell))
 
 
-def exact_number(cell: Any) -> Rational:
+def read_number(cell: Any) -> Rational:
     """The exact value of a cell that must have one.
 
-    >>> exact_number("1e-3")
+    >>> read_number("1e-3")
     Fraction(1, 1000)
     """
-    value = exact(cell)
+    value = exact_value(cell)
     if isinstance(value, Undefined):
-        raise BadText(f"expected a number such as 12, 3/4 or 0.5, not {described(cell)}")
+        raise BadText(f"expected a number such as 12, 3/4 or 0.5, not {describe(cell)}")
     return value
 
 
@@ -112,17 +112,17 @@ def _from_text(cell: str) -> Measured:
     if len(text) > LONGEST_TEXT and looks_numeric(text):
         raise BadText(_too_many(f"{len(text):,} characters"))
     if _WHOLE.fullmatch(text):
-        return within_range(int(text))
+        return check_size(int(text))
     if ratio := _RATIO.fullmatch(text):
         if int(ratio[2]) == 0:
-            raise BadText(f"{shortened(text)} has the denominator 0")
-        return within_range(Fraction(int(ratio[1]), int(ratio[2])))
+            raise BadText(f"{quote(text)} has the denominator 0")
+        return check_size(Fraction(int(ratio[1]), int(ratio[2])))
     if decimal := _DECIMAL.fullmatch(text):
-        return within_range(_from_decimal(decimal))
+        return check_size(_from_decimal(decimal))
     if _NOT_A_NUMBER.fullmatch(text):
         raise BadText(f"{text} is not a number; leave the cell empty if there is no value")
     right = "1.5, with a decimal point" if _COMMA.fullmatch(text) else "12, 3/4 or 0.5"
-    raise BadText(f"{shortened(text)} is not a number; write {right}")
+    raise BadText(f"{quote(text)} is not a number; write {right}")
 
 
 def _from_decimal(decimal: re.Match[str]) -> Rational:
@@ -130,7 +130,7 @@ def _from_decimal(decimal: re.Match[str]) -> Rational:
     sign, units, places, exponent = decimal.groups("")
     power = int(exponent or 0) - len(places)
     if abs(power) > LONGEST_TEXT:
-        size = f"about {magnitude(abs(power)).removeprefix('about ')} digits"
+        size = f"about {format_large(abs(power)).removeprefix('about ')} digits"
         raise BadText(_too_many(size) if power > 0 else _too_fine(size))
     digits = int(f"{sign}{units}{places}")
     return digits * int(10**power) if power >= 0 else Fraction(digits, 10 ** abs(power))
@@ -142,7 +142,7 @@ def _from_value(cell: Any) -> Rational:
             return read(cell)
         except (TypeError, AttributeError):
             continue
-    raise BadText(f"expected a number, not {described(cell)}")
+    raise BadText(f"expected a number, not {describe(cell)}")
 
 
 def _from_ratio(cell: Any) -> Fraction:
@@ -161,7 +161,7 @@ def _shortest(cell: Any) -> str:
     return repr(float(cell)) if isinstance(cell, float) else str(cell)
 
 
-def within_range(number: Rational) -> Rational:
+def check_size(number: Rational) -> Rational:
     """The number, an int if it is whole; refused if it is too large or too fine to be searched."""
     if type(number) is int and -LARGEST <= number <= LARGEST:
         return number

@@ -14,7 +14,7 @@ import numpy as np
 from ponder.core.errors import TooLarge
 from ponder.exact.verdicts import Undefined
 from ponder.games.boards.partitions import Partition
-from ponder.measures.board_arrays import ManyBoards, product_of_columns
+from ponder.measures.board_arrays import BoardBlock, product_of_columns
 from ponder.measures.invariant import derived, invariant, prop
 
 _invariant = partial(invariant, of=Partition, group="paper", positive=True)
@@ -67,13 +67,13 @@ squareness = _of_the_paper(
 )
 
 
-@_invariant(many=ManyBoards.row_product)
+@_invariant(many=BoardBlock.row_product)
 def row_product(board: Partition) -> int:
     """The product of the number of cookies in each row."""
     return prod(board.rows)
 
 
-@_invariant(many=ManyBoards.column_product)
+@_invariant(many=BoardBlock.column_product)
 def column_product(board: Partition) -> int | Undefined:
     """The product of the number of cookies in each column."""
     try:
@@ -274,7 +274,7 @@ second_column_gap = _derived(
 )
 
 
-@invariant(of=Partition, many=ManyBoards.largest_row_gap)
+@invariant(of=Partition, many=BoardBlock.largest_row_gap)
 def largest_row_gap(board: Partition) -> int:
     """The most cookies that any row has more than the next one."""
     return max((above - below for above, below in pairwise(board.rows)), default=0)
@@ -307,13 +307,13 @@ missing_cookies = _derived_symmetric(
 )
 
 
-@invariant(of=Partition, positive=True, symmetric=True, many=ManyBoards.durfee_square)
+@invariant(of=Partition, positive=True, symmetric=True, many=BoardBlock.durfee_square)
 def durfee_square(board: Partition) -> int:
     """The side of the largest square at the corner of the board."""
     return sum(row >= number for number, row in enumerate(board.rows, start=1))
 
 
-@invariant(of=Partition, positive=True, symmetric=True, many=ManyBoards.largest_rectangle)
+@invariant(of=Partition, positive=True, symmetric=True, many=BoardBlock.largest_rectangle)
 def largest_rectangle(board: Partition) -> int:
     """The number of cookies in the largest full rectangle on the board."""
     return max(number * row for number, row in enumerate(board.rows, start=1))
@@ -351,7 +351,7 @@ larger_last_line = _positive_symmetric(
 )
 
 
-@invariant(of=Partition, symmetric=True, many=ManyBoards.asymmetry)
+@invariant(of=Partition, symmetric=True, many=BoardBlock.asymmetry)
 def asymmetry(board: Partition) -> int:
     """The sum of the differences between each row and the column of the same number."""
     beyond = sum(max(row - len(board.rows), 0) for row in board.rows)  # columns without a row
@@ -365,14 +365,14 @@ def nim_sum_of_rows(board: Partition) -> int:
     return reduce(xor, board.rows)
 
 
-@invariant(of=Partition, many=ManyBoards.nim_sum_of_columns)
+@invariant(of=Partition, many=BoardBlock.nim_sum_of_columns)
 def nim_sum_of_columns(board: Partition) -> int:
     """The nim-sum of the lengths of the columns."""
     gaps = enumerate(map(sub, board.rows, (*board.rows[1:], 0)), start=1)
     return reduce(xor, (length for length, gap in gaps if gap % 2), 0)
 
 
-@invariant(of=Partition, symmetric=True, many=ManyBoards.nim_sum_of_arms)
+@invariant(of=Partition, symmetric=True, many=BoardBlock.nim_sum_of_arms)
 def nim_sum_of_arms(board: Partition) -> int:
     """The nim-sum of what each row and column has beyond the diagonal."""
     lines = (board.rows, _columns_beside_rows(board))  # no other column reaches the diagonal

@@ -34,13 +34,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, UnknownName, Unsuitable, described, shortened
+from ponder.core.errors import BadText, UnknownName, Unsuitable, describe, quote
 from ponder.core.position import Impartial, Partizan, Position
 from ponder.core.registry import Registry
 from ponder.exact.arithmetic import Evaluated
 from ponder.exact.arrays import Values
 from ponder.language.conditions import Term
-from ponder.language.expressions import Compiled, Expression, compiled
+from ponder.language.expressions import Compiled, Expression, compile_expression
 from ponder.language.grammar import parse_expression
 
 if TYPE_CHECKING:
@@ -48,9 +48,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ponder.language.claims import Claim
-    from ponder.measures.board_arrays import ManyBoards
+    from ponder.measures.board_arrays import BoardBlock
 
-    Many = Callable[[ManyBoards], Values]
+    Many = Callable[[BoardBlock], Values]
     Boards = npt.NDArray[np.integer[Any]]
 
 
@@ -88,12 +88,13 @@ class Measure:
     def over(self, boards: Boards) -> Values:
         """The exact values on an array of boards: one board on each line, padded with zeros.
 
-        Integers are int64, or Python's integers if int64 is too small; rationals are `Ratios`;
+        Integers are int64, or Python's integers if int64 is too small; rationals are
+        `RationalArray`;
         properties are booleans.
         """
-        from ponder.measures.board_arrays import measured
+        from ponder.measures.board_arrays import measure_boards
 
-        return measured(self, boards)
+        return measure_boards(self, boards)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if INVARIANTS.known.get(self.name) is self:  # its name hides the function
@@ -175,12 +176,12 @@ def as_invariant(function: Callable[[Any], Any], name: str = "") -> Measure:
     if isinstance(function, Measure):
         return replace(function, name=name) if name else function
     if not callable(function):
-        raise BadText(f"an invariant is a function of one object, not {described(function)}")
+        raise BadText(f"an invariant is a function of one object, not {describe(function)}")
     name = name or getattr(function, "__name__", "")
     if name == "<lambda>" or not name:
         raise BadText("a function without a name needs one: {'weight': lambda thing: …}")
     if not name.isidentifier():
-        raise BadText(f"an invariant is named by letters, digits and _, not {shortened(name)}")
+        raise BadText(f"an invariant is named by letters, digits and _, not {quote(name)}")
     return Invariant(name, _sentence(function), function)
 
 
@@ -204,7 +205,7 @@ def is_registered(measure: Measure) -> bool:
     return INVARIANTS.known.get(measure.name) is measure
 
 
-def usual_invariants(thing: object) -> list[Invariant]:
+def default_invariants(thing: object) -> list[Invariant]:
     """The default invariants: the paper's 18 for Chomp, else those that need no solving."""
     every = invariants_of(thing)
     shape = [known for known in every if known.of not in KINDS_OF_GAME]
@@ -222,10 +223,10 @@ def measures_by_name(thing: object) -> dict[str, Measure]:
     return {known.name: known for known in every}
 
 
-def shape_measures(thing: object) -> dict[str, Measure]:
+def measures_without_solving(thing: object) -> dict[str, Measure]:
     """The invariants and properties that need no solving, by name.
 
-    >>> sorted(shape_measures("chomp").keys() & {"is_p_position", "number_of_rows"})
+    >>> sorted(measures_without_solving("chomp").keys() & {"is_p_position", "number_of_rows"})
     ['number_of_rows']
     """
     every = measures_by_name(thing).items()
@@ -241,7 +242,7 @@ def find_measures(thing: object, names: Iterable[str]) -> dict[str, Measure]:
     return {name: known[name] for name in sorted(names)}
 
 
-def claimed_measures(thing: object, claim: Claim) -> dict[str, Measure]:
+def measures_of_claim(thing: object, claim: Claim) -> dict[str, Measure]:
     """The invariants and properties that a claim names; a number must be compared in it."""
     found = find_measures(thing, claim.names)
     for name in sorted(claim.properties):
@@ -368,9 +369,9 @@ class _Formula:
     @cached_property
     def value(self) -> Compiled:
         functions = {name: part.function for name, part in self.parts.items()}
-        return compiled(self.expression, functions)
+        return compile_expression(self.expression, functions)
 
-    def over(self, boards: ManyBoards) -> Values:
+    def over(self, boards: BoardBlock) -> Values:
         from ponder.language.blocks import Block
 
         columns = {name: boards.ratios(part) for name, part in self.parts.items()}

@@ -20,14 +20,14 @@ from ponder.core.errors import (
     BadText,
     PonderError,
     UnknownName,
-    described,
-    named_file,
-    shortened,
+    describe,
+    quote,
+    quote_path,
 )
-from ponder.core.text import counted, cut, printable
+from ponder.core.text import format_count, printable, truncate
 from ponder.exact.verdicts import Measured, Undefined
 from ponder.language.conditions import Term
-from ponder.measures.cells import LARGEST, within_range
+from ponder.measures.cells import LARGEST, check_size
 
 if TYPE_CHECKING:
     import pandas
@@ -90,9 +90,9 @@ class Sheet(HtmlResult):
         approximate: Iterable[str] = (),
     ) -> Sheet:
         """Any objects, measured by any callables; a mapping gives them names, as lambdas need."""
-        from ponder.measures.sheet_input import measured
+        from ponder.measures.sheet_input import measure_objects
 
-        return measured(objects, invariants, properties, tolerance, approximate)
+        return measure_objects(objects, invariants, properties, tolerance, approximate)
 
     @classmethod
     def from_csv(
@@ -202,9 +202,12 @@ class Sheet(HtmlResult):
         return {name: column[number] for name, column in self.columns.items()}
 
     def __repr__(self) -> str:
-        parts = [counted(len(self.objects), "object"), counted(len(self.columns), "column")]
+        parts = [
+            format_count(len(self.objects), "object"),
+            format_count(len(self.columns), "column"),
+        ]
         if self.properties:
-            parts.append(counted(len(self.properties), "property"))
+            parts.append(format_count(len(self.properties), "property"))
         return f"Sheet of {', '.join(parts)}"
 
     def __hash__(self) -> int:
@@ -215,9 +218,9 @@ class Sheet(HtmlResult):
         return Sheet, (self.objects, *mappings, self.tolerance, self.approximate)
 
 
-def place(objects: Sequence[str], number: int, column: str) -> str:
+def cell_location(objects: Sequence[str], number: int, column: str) -> str:
     """The place of a cell, for an error; `number` counts rows from 0, the text from 1."""
-    row, name = f"row {number + 1}", cut(printable(objects[number]), LONGEST_NAME)
+    row, name = f"row {number + 1}", truncate(printable(objects[number]), LONGEST_NAME)
     return f"{row}{'' if name == row else f' ({name})'}, column {column}"
 
 
@@ -226,7 +229,7 @@ def _suffix(path: str | Path) -> str:
         return ".csv"
     suffix = Path(path).suffix.lower()
     if suffix not in (".csv", ".tsv", ".parquet"):
-        raise BadText(f"a table is a .csv, .tsv or .parquet file, not {named_file(path)}")
+        raise BadText(f"a table is a .csv, .tsv or .parquet file, not {quote_path(path)}")
     return suffix
 
 
@@ -240,7 +243,7 @@ def _check_objects(objects: tuple[str, ...]) -> None:
         if name != " ".join(name.split()):
             raise BadText(f"row {number} needs a name without spaces around it, not {name!r}")
         if name in first:
-            raise BadText(f"rows {first[name]} and {number} are both called {shortened(name)}")
+            raise BadText(f"rows {first[name]} and {number} are both called {quote(name)}")
         first[name] = number
 
 
@@ -249,20 +252,20 @@ def _check_columns(sheet: Sheet) -> None:
         raise BadText("a table needs at least one column of values besides the names of its rows")
     for name in (*sheet.columns, *sheet.properties):
         if not name.isidentifier():
-            raise BadText(f"a column is named by letters, digits and _, not {shortened(name)}")
+            raise BadText(f"a column is named by letters, digits and _, not {quote(name)}")
         if name in sheet.columns and name in sheet.properties:
-            raise BadText(f"a column and a property are both called {shortened(name)}")
+            raise BadText(f"a column and a property are both called {quote(name)}")
     for name, cells in (*sheet.columns.items(), *sheet.properties.items()):
         if len(cells) != len(sheet.objects):
-            objects = counted(len(sheet.objects), "object")
-            raise BadText(f"column {name} has {counted(len(cells), 'value')} for {objects}")
+            objects = format_count(len(sheet.objects), "object")
+            raise BadText(f"column {name} has {format_count(len(cells), 'value')} for {objects}")
     for name, values in sheet.columns.items():
         _check_values(sheet.objects, name, values)
     for name, truths in sheet.properties.items():
         for number, truth in enumerate(truths):
             if not isinstance(truth, bool):
-                where = place(sheet.objects, number, name)
-                raise BadText(f"{where}: expected True or False, not {described(truth)}")
+                where = cell_location(sheet.objects, number, name)
+                raise BadText(f"{where}: expected True or False, not {describe(truth)}")
 
 
 def _check_values(objects: tuple[str, ...], column: str, values: tuple[Measured, ...]) -> None:
@@ -270,13 +273,13 @@ def _check_values(objects: tuple[str, ...], column: str, values: tuple[Measured,
         if type(value) is int and -LARGEST <= value <= LARGEST:  # the usual case, fast
             continue
         if isinstance(value, bool) or not isinstance(value, int | Fraction | Undefined):
-            where = place(objects, number, column)
-            raise BadText(f"{where}: expected an exact number, not {described(value)}")
+            where = cell_location(objects, number, column)
+            raise BadText(f"{where}: expected an exact number, not {describe(value)}")
         try:
             if not isinstance(value, Undefined):
-                within_range(value)
+                check_size(value)
         except BadText as error:
-            raise BadText(f"{place(objects, number, column)}: {error}") from None
+            raise BadText(f"{cell_location(objects, number, column)}: {error}") from None
 
 
 def _check_tolerance(sheet: Sheet) -> None:

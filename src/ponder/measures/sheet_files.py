@@ -14,15 +14,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ponder.core.errors import BadText, Unsuitable, shortened
-from ponder.core.files import read_whole, whole_file
-from ponder.core.text import counted, printable
+from ponder.core.errors import BadText, Unsuitable, quote
+from ponder.core.files import read_bounded, write_atomically
+from ponder.core.text import format_count, printable
 from ponder.exact.verdicts import Measured
 from ponder.measures.cells import cell_text, looks_numeric
 from ponder.measures.sheet import Sheet, Tolerance
 from ponder.measures.sheet_input import (
     HEADING_OF_OBJECTS,
-    refuse_many_cells,
+    check_cells,
     refuse_many_rows,
     sheet_of_table,
 )
@@ -57,7 +57,7 @@ def write_text_table(sheet: Sheet, target: str | Path | TextIO) -> None:
         return
     path, text = Path(target), io.StringIO()
     _write(sheet, text, _separator(path) or ",")
-    with whole_file(path) as file:
+    with write_atomically(path) as file:
         file.write(text.getvalue().encode())
 
 
@@ -70,7 +70,7 @@ def _opened(source: str | Path | TextIO) -> Iterator[tuple[TextIO, str]]:
     if "\n" in str(source):
         raise BadText("a table is a path or an open file; for a text, give io.StringIO(text)")
     path = Path(source)
-    data = io.BytesIO(read_whole(path))
+    data = io.BytesIO(read_bounded(path))
     with io.TextIOWrapper(data, encoding="utf-8-sig", newline="") as stream:
         yield stream, _separator(path)
 
@@ -90,15 +90,15 @@ def _parsed(
     rows = csv.reader(lines, delimiter=separator or _guessed(first))
     headings = next(rows)
     if all(map(looks_numeric, headings)):
-        wrong = shortened(first.strip())
+        wrong = quote(first.strip())
         raise BadText(f"the first line names the columns, as name,mass,radius does; not {wrong}")
     found: list[list[str]] = []
     for row in filter(None, rows):
         found.append(row)
         if len(row) != len(headings):
-            cells, columns = counted(len(row), "cell"), counted(len(headings), "column")
+            cells, columns = format_count(len(row), "cell"), format_count(len(headings), "column")
             raise BadText(f"row {len(found)} has {cells}, but the first line names {columns}")
-        refuse_many_cells(len(found), len(headings))
+        check_cells(len(found), len(headings))
         refuse_many_rows(len(found), most_rows)
     return headings, found
 
@@ -130,7 +130,7 @@ INT64 = range(-(1 << 63), 1 << 63)
 def from_pandas(frame: pandas.DataFrame, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
     """The sheet of a data frame; an index that only counts the rows does not name them."""
     pandas = _library("pandas")
-    refuse_many_cells(*frame.shape)
+    check_cells(*frame.shape)
     headings = [str(heading) for heading in frame.columns]
     columns = [_cells(frame.iloc[:, number]) for number in range(len(headings))]
     counted = isinstance(frame.index, pandas.RangeIndex)
@@ -153,7 +153,7 @@ def to_pandas(sheet: Sheet) -> pandas.DataFrame:
 
 def from_arrow(table: pyarrow.Table, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
     """The sheet of an Arrow table."""
-    refuse_many_cells(table.num_rows, table.num_columns)
+    check_cells(table.num_rows, table.num_columns)
     columns = [column.to_pylist() for column in table.columns]
     return sheet_of_table(table.column_names, columns, tolerance, approximate)
 
@@ -182,7 +182,7 @@ def read_parquet(
         try:
             content = parquet.ParquetFile(file)
             refuse_many_rows(content.metadata.num_rows, most_rows)
-            refuse_many_cells(content.metadata.num_rows, content.metadata.num_columns)
+            check_cells(content.metadata.num_rows, content.metadata.num_columns)
             table = content.read()
             headings, columns = table.column_names, [each.to_pylist() for each in table.columns]
         except (arrow.ArrowException, OSError, UnicodeDecodeError, MemoryError) as error:
@@ -198,7 +198,7 @@ def write_parquet(sheet: Sheet, path: Path) -> None:
     """Write a Parquet file."""
     parquet = _library("pyarrow.parquet")
     table = to_arrow(sheet)
-    with whole_file(path) as file:
+    with write_atomically(path) as file:
         parquet.write_table(table, file)
 
 

@@ -9,21 +9,21 @@ from fractions import Fraction
 from typing import Any
 
 from ponder.core import limits
-from ponder.core.errors import BadArgument, BadText, TooLarge, described, shortened
+from ponder.core.errors import BadArgument, BadText, TooLarge, describe, quote
 from ponder.core.position import Position
-from ponder.core.text import counted, cut
+from ponder.core.text import format_count, truncate
 from ponder.exact.verdicts import Measured, Undefined
 from ponder.language.conditions import Term
 from ponder.measures.cells import (
     YES_OR_NO,
-    exact,
-    exact_number,
+    exact_value,
     is_decimal,
     is_truth_value,
     looks_numeric,
+    read_number,
 )
 from ponder.measures.invariant import Measure, Property, as_invariant
-from ponder.measures.sheet import TOLERANCES, Measures, Sheet, Tolerance, place
+from ponder.measures.sheet import TOLERANCES, Measures, Sheet, Tolerance, cell_location
 
 Cells = Sequence[Any]
 
@@ -76,9 +76,9 @@ def sheet_of_cells(
     properties: dict[str, tuple[bool, ...]] = {}
     for name, column in cells.items():
         if name in truths or _is_property(column):
-            properties[name] = _each(objects, name, column, truth)
+            properties[name] = _each(objects, name, column, read_truth)
         else:
-            columns[name] = _each(objects, name, column, exact)
+            columns[name] = _each(objects, name, column, exact_value)
     size = exact_tolerance(tolerance)
     chosen = frozenset([approximate] if isinstance(approximate, str) else approximate)
     if size and not chosen:
@@ -87,10 +87,10 @@ def sheet_of_cells(
     return Sheet(tuple(objects), columns, properties, by_name, size, chosen)
 
 
-def refuse_many_cells(rows: int, columns: int) -> None:
+def check_cells(rows: int, columns: int) -> None:
     """Refuse a table that has more cells than can be searched."""
     if rows * columns > limits.TABLE_CELLS:
-        size = f"{counted(rows, 'row')} of {counted(columns, 'cell')}"
+        size = f"{format_count(rows, 'row')} of {format_count(columns, 'cell')}"
         raise TooLarge(f"{size} are too many; a table has at most {limits.TABLE_CELLS:,} cells")
 
 
@@ -103,19 +103,19 @@ def refuse_many_rows(rows: int, most: int | None) -> None:
 def exact_tolerance(tolerance: Tolerance) -> Fraction:
     """The tolerance as a rational."""
     try:
-        return Fraction(exact_number(tolerance))
+        return Fraction(read_number(tolerance))
     except BadText:
-        wrong = described(tolerance)
+        wrong = describe(tolerance)
         raise BadArgument("tolerance", f"{TOLERANCES}, not {wrong}") from None
 
 
-def truth(cell: Any) -> bool:
+def read_truth(cell: Any) -> bool:
     """The truth value of a cell: true, false, yes or no."""
     if is_truth_value(cell):
         return bool(cell)
     known = YES_OR_NO.get(cell.strip().lower()) if isinstance(cell, str) else None
     if known is None:
-        raise BadText(f"expected true or false, not {described(cell)}")
+        raise BadText(f"expected true or false, not {describe(cell)}")
     return known
 
 
@@ -128,7 +128,7 @@ def _each(
         try:
             values.append(read(cell))
         except BadText as error:
-            raise BadText(f"{place(objects, number, name)}: {error}") from None
+            raise BadText(f"{cell_location(objects, number, name)}: {error}") from None
     return tuple(values)
 
 
@@ -173,7 +173,7 @@ def _is_a_word(cell: Any) -> bool:
 
 
 def _first_word(column: Cells) -> str:
-    return shortened(next(str(cell) for cell in column if _number_meant(cell)))
+    return quote(next(str(cell) for cell in column if _number_meant(cell)))
 
 
 def _name(cell: Any) -> str:
@@ -186,7 +186,7 @@ def _terms(headings: Sequence[str]) -> list[Term]:
     for heading in headings:
         name = _identifier(heading)
         if not name:
-            raise BadText(f"a column needs a name of letters and digits, not {shortened(heading)}")
+            raise BadText(f"a column needs a name of letters and digits, not {quote(heading)}")
         if name in terms:
             raise BadText(f"two columns are called {name}; each needs its own name")
         terms[name] = Term(name, "" if name == heading.strip() else " ".join(heading.split()))
@@ -204,7 +204,7 @@ def _identifier(heading: str) -> str:
 LONGEST_NAME = 80
 
 
-def measured(
+def measure_objects(
     objects: Iterable[Any],
     invariants: Measures,
     properties: Measures,
@@ -218,16 +218,16 @@ def measured(
     _refuse_equal_names(measures)
     truths = {measure.name for measure in measures if isinstance(measure, Property)}
     truths |= {measure.name for measure in asked}
-    refuse_many_cells(len(things), len(measures))
+    check_cells(len(things), len(measures))
     cells = {measure.name: [_value(measure, thing) for thing in things] for measure in measures}
     terms = [measure.term for measure in measures]
-    return sheet_of_cells(names_of(things), cells, terms, tolerance, approximate, truths)
+    return sheet_of_cells(object_names(things), cells, terms, tolerance, approximate, truths)
 
 
-def names_of(things: list[Any]) -> list[str]:
+def object_names(things: list[Any]) -> list[str]:
     """A name for each object: its text, with a number if different objects have the same text.
 
-    >>> names_of([3, [1, 2], "3"])
+    >>> object_names([3, [1, 2], "3"])
     ['3', '[1, 2]', '3 (2)']
     """
     alike: dict[str, list[int]] = {}
@@ -246,7 +246,7 @@ def _named(measures: Measures) -> list[Measure]:
     if isinstance(measures, Mapping):
         return [as_invariant(function, name) for name, function in measures.items()]
     if callable(measures):
-        raise BadText(f"invariants are given as a list of functions, not {described(measures)}")
+        raise BadText(f"invariants are given as a list of functions, not {describe(measures)}")
     return [as_invariant(function) for function in measures]
 
 
@@ -265,7 +265,7 @@ def _value(measure: Measure, thing: Any) -> Any:
     except ZeroDivisionError:
         return Undefined("division by 0")
     except Exception as error:
-        error.add_note(f"while measuring {measure.name} of {described(thing)}")
+        error.add_note(f"while measuring {measure.name} of {describe(thing)}")
         raise
 
 
@@ -275,7 +275,7 @@ def _text(thing: Any, number: int) -> str:
     if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
         return f"{kind.__name__} {number + 1}"
     text = " ".join(str(thing).split()) or repr(thing)
-    return text if isinstance(thing, Position) else cut(text, LONGEST_NAME)
+    return text if isinstance(thing, Position) else truncate(text, LONGEST_NAME)
 
 
 def _refuse_equal(things: list[Any], one: int, other: int) -> None:
@@ -284,5 +284,5 @@ def _refuse_equal(things: list[Any], one: int, other: int) -> None:
     except ValueError:  # arrays compare element by element
         same = False
     if same:
-        name = shortened(" ".join(str(things[one]).split()))
+        name = quote(" ".join(str(things[one]).split()))
         raise BadText(f"objects {one + 1} and {other + 1} are the same: {name}")

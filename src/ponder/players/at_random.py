@@ -9,7 +9,7 @@ from ponder.core.position import Position, Side
 from ponder.language.reasons import Choice, Reason
 from ponder.players.contract import (
     ONLY_MOVE,
-    Grader,
+    GradingPlayer,
     Player,
     after_move,
     legal_moves,
@@ -19,10 +19,10 @@ from ponder.players.contract import (
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
-    from ponder.solving.game_graph import World
+    from ponder.solving.game_graph import GameGraph
 
 
-class AtRandom(Grader):
+class AtRandom(GradingPlayer):
     """Takes any move; the same seed makes the same choices."""
 
     plies = 0
@@ -37,7 +37,7 @@ class AtRandom(Grader):
         reason = ONLY_MOVE if len(moves) == 1 else Reason("at random", facts={"among": len(moves)})
         return Choice(move, after_move(position, move, side), (reason,), best=tuple(moves))
 
-    def grades(self, world: World) -> Grades:
+    def grades(self, world: GameGraph) -> Grades:
         """All positions are alike."""
         import numpy as np
 

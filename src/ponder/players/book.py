@@ -4,14 +4,14 @@ from pathlib import Path
 
 from ponder.core.drawing import Extent
 from ponder.core.errors import BadText, Unsuitable
-from ponder.core.files import expanded
+from ponder.core.files import expand_home
 from ponder.core.position import Position, Side, moves_of
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
 from ponder.players.at_random import AtRandom
-from ponder.players.contract import Player, argued, register_player
+from ponder.players.contract import Player, argument_reasons, register_player
 from ponder.solving.arguments.argument import arguments
-from ponder.solving.chomp.book import Book, load
+from ponder.solving.chomp.book import Book, read_book
 
 
 class FromBook(Player):
@@ -20,7 +20,7 @@ class FromBook(Player):
     def __init__(self, path: Path, seed: int) -> None:
         self.name = f"book:{path}"
         self._path = path
-        self._book: Book = load(path)
+        self._book: Book = read_book(path)
         self._otherwise = AtRandom(seed)
 
     def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
@@ -35,7 +35,7 @@ class FromBook(Player):
     def _turned_to(self, start: Extent) -> bool:
         """Whether the file is also a book for this board, as a book for 1x5 is also one for 5x1."""
         try:
-            self._book = load(self._path, (start.rows, start.columns))
+            self._book = read_book(self._path, (start.rows, start.columns))
         except BadText:
             return False
         return True
@@ -44,7 +44,10 @@ class FromBook(Player):
         self.prepare(position, side)
         move = self._book.move(position)
         if move is not None:
-            reasons = (Reason("in the book", "believed"), *argued(arguments(position), move))
+            reasons = (
+                Reason("in the book", "believed"),
+                *argument_reasons(arguments(position), move),
+            )
             return Choice(move, dict(moves_of(position, side))[move], reasons)
         otherwise = self._otherwise.choose(position, side)
         return Choice(otherwise.move, otherwise.to, (Reason("not in the book"), *otherwise.reasons))
@@ -55,4 +58,4 @@ def from_book(argument: str, seed: int) -> Player:
     """The player of the book in this file."""
     if not argument:
         raise BadText("name the file of the book, as in book:chomp-4x7.json")
-    return FromBook(expanded(argument), seed)
+    return FromBook(expand_home(argument), seed)

@@ -11,26 +11,26 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from ponder.core import limits
-from ponder.core.errors import BadText, IllegalMove, TooLarge, Unsuitable, shortened
+from ponder.core.errors import BadText, IllegalMove, TooLarge, Unsuitable, quote
 from ponder.core.position import Chance, Impartial, Lottery, Partizan, Position, Side, moves_of
-from ponder.core.records import Record, Turn, after, is_over
+from ponder.core.records import Record, Turn, is_over, play_move
 from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.core.wrappers import RandomTurn
-from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.language.reasons import Choice, Reason, RejectedMove
 from ponder.solving.arguments.argument import Argument
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ponder.solving.game_graph import World
+    from ponder.solving.game_graph import GameGraph
 
     Grades = npt.NDArray[np.int64]
 
 
 ONLY_MOVE = Reason("only move", "proved")
-TO_THE_END = 1_000_000
+UNLIMITED_PLIES = 1_000_000
 """More moves ahead than any play of a world has."""
 
 
@@ -49,17 +49,18 @@ class Player(ABC):
             legal_moves(start, side)
 
 
-class Grader(Player):
+class GradingPlayer(Player):
     """A player of an impartial game who grades the positions that its moves leave.
 
     It takes a move that leaves a position of the least grade; moves that leave equal grades are
-    equally good. `plies` is how many moves ahead it looks, its own move included, or `TO_THE_END`.
+    equally good. `plies` is how many moves ahead it looks, its own move included, or
+    `UNLIMITED_PLIES`.
     """
 
     plies: int
 
     @abstractmethod
-    def grades(self, world: World) -> Grades:
+    def grades(self, world: GameGraph) -> Grades:
         """The grade of every position of a world, as one that is left to the opponent."""
 
 
@@ -67,14 +68,14 @@ def legal_moves(position: Position, side: Side) -> list[str]:
     """The names of the moves; `IllegalMove` if there is none."""
     moves = position.moves() if isinstance(position, Chance) else moves_of(position, side)
     names = [name for name, _ in islice(moves, limits.PLAYED_MOVES + 1)]
-    named = f"{position.game} {shortened(str(position))}"
+    named = f"{position.game} {quote(str(position))}"
     if not names:
         raise IllegalMove(f"the game is over: there is no move in {named}")
     if len(names) > limits.PLAYED_MOVES:
         raise TooLarge(f"{named} has too many moves to play; take a smaller position")
     if len(set(names)) < len(names):
         twice = next(name for place, name in enumerate(names) if name in names[:place])
-        raise Unsuitable(f"two moves in {named} are called {shortened(twice)}")
+        raise Unsuitable(f"two moves in {named} are called {quote(twice)}")
     return names
 
 
@@ -93,7 +94,7 @@ def only_move(position: Position, side: Side) -> Choice | None:
     return Choice(move, after_move(position, move, side), (ONLY_MOVE,))
 
 
-def argued(known: tuple[Argument, ...], move: str | None) -> tuple[Reason, ...]:
+def argument_reasons(known: tuple[Argument, ...], move: str | None) -> tuple[Reason, ...]:
     """The arguments for a winning move; without a move, the arguments that none wins."""
     return tuple(
         argument.reason
@@ -104,21 +105,21 @@ def argued(known: tuple[Argument, ...], move: str | None) -> tuple[Reason, ...]:
 
 # The players by name.
 
-Maker = Callable[[str, int], Player]
+PlayerFactory = Callable[[str, int], Player]
 FileUse = Literal["never", "optional", "always"]
-AnyMaker = TypeVar("AnyMaker", bound=Maker)
+AnyMaker = TypeVar("AnyMaker", bound=PlayerFactory)
 
 
-class Kind(NamedTuple):
+class PlayerKind(NamedTuple):
     """A kind of player as the registry knows it."""
 
-    make: Maker
+    make: PlayerFactory
     written: str
     summary: str
     file: FileUse = "never"
 
 
-KINDS: Registry[Kind] = Registry("player", "players", "ponder.players")
+KINDS: Registry[PlayerKind] = Registry("player", "players", "ponder.players")
 
 
 def register_player(
@@ -130,7 +131,7 @@ def register_player(
     """
 
     def register(make: AnyMaker) -> AnyMaker:
-        KINDS.add(name, Kind(make, written, summary, file), make)
+        KINDS.add(name, PlayerKind(make, written, summary, file), make)
         return make
 
     return register
@@ -155,7 +156,7 @@ def player(text: str, *, seed: int = 0) -> Player:
 def seed_of(name: str, argument: str, seed: int) -> int:
     """The seed in the text after the colon; without one, the seed that is given."""
     if argument and not (argument.isascii() and argument.isdigit() and len(argument) <= 18):
-        raise BadText(f"a seed is a whole number, as in {name}:7, not {shortened(argument)}")
+        raise BadText(f"a seed is a whole number, as in {name}:7, not {quote(argument)}")
     return int(argument or seed)
 
 
@@ -181,14 +182,14 @@ LOST, UNKNOWN, WON = 0, 1, 1_000_000
 """Grades of a position that is left to the opponent: known to be lost, unknown, or won."""
 
 
-class Opinion(NamedTuple):
+class Grade(NamedTuple):
     """What a player thinks of a position that it could leave: a grade, and why."""
 
     grade: int
     reason: Reason
 
 
-class Opinionated(Grader):
+class GreedyPlayer(GradingPlayer):
     """Leaves a position of the least grade; if there are several, any of them."""
 
     def __init__(self, name: str, plies: int, seed: int) -> None:
@@ -197,10 +198,10 @@ class Opinionated(Grader):
         self._random = Random(seed)
 
     @abstractmethod
-    def judged(self, left: Impartial) -> Opinion:
+    def judged(self, left: Impartial) -> Grade:
         """What the player thinks of a position that it could leave, if the game goes on there."""
 
-    def opinion(self, left: Impartial) -> Opinion:
+    def opinion(self, left: Impartial) -> Grade:
         """The same for every position: whether the game is over, the rules say."""
         return by_the_rules(left) or self.judged(left)
 
@@ -220,17 +221,19 @@ class Opinionated(Grader):
         made = best[self._random.randrange(len(best))]
         against = {move: opinion.reason for move, opinion in opinions.items()}
         against |= dict.fromkeys(best, Reason("as good"))
-        rejected = (Rejected(one, to, (against[one],)) for one, to in leads.items() if one != made)
+        rejected = (
+            RejectedMove(one, to, (against[one],)) for one, to in leads.items() if one != made
+        )
         reasons, visited = (opinions[made].reason,), len(_seen(leads, self.plies))
         return Choice(made, leads[made], reasons, tuple(rejected), best, visited)
 
-    def grades(self, world: World) -> Grades:
+    def grades(self, world: GameGraph) -> Grades:
         """The grades of all positions; where the game is over, the rules give them."""
         grades = self.judged_in(world)
         grades[world.is_over] = WON if world.start.stuck_player_wins else LOST
         return grades
 
-    def judged_in(self, world: World) -> Grades:
+    def judged_in(self, world: GameGraph) -> Grades:
         """The grades one by one; players with a faster way for whole worlds have their own."""
         import numpy as np
 
@@ -238,12 +241,12 @@ class Opinionated(Grader):
         return np.array([self.judged(world.position(n)).grade for n in numbers], np.int64)
 
 
-def by_the_rules(left: Impartial) -> Opinion | None:
+def by_the_rules(left: Impartial) -> Grade | None:
     """The opinion of a position in which the game is over; None if it goes on."""
     if any(True for _ in left.moves()):
         return None
     grade = WON if left.stuck_player_wins else LOST
-    return Opinion(grade, Reason("ends the game", "proved"))
+    return Grade(grade, Reason("ends the game", "proved"))
 
 
 def _seen(leads: dict[str, Impartial], plies: int) -> set[Impartial]:
@@ -275,23 +278,23 @@ def play_out(
     >>> record.result()
     'first wins'
     """
-    record = new_record(start, players[0].name, players[1].name, starts)
+    record = empty_record(start, players[0].name, players[1].name, starts)
     turn, dice, moves = Turn(start, True), rng or Random(0), []
     while not is_over(turn.position, side := record.side(turn)):
         mover = players[0] if turn.first_to_move else players[1]
-        moves.append(answered(turn.position, mover.choose(turn.position, side).move, dice))
-        turn = after(turn, moves[-1], side)
+        moves.append(with_chance_drawn(turn.position, mover.choose(turn.position, side).move, dice))
+        turn = play_move(turn, moves[-1], side)
     return replace(record, moves=tuple(moves))
 
 
-def answered(position: Position, move: str, rng: Random) -> str:
+def with_chance_drawn(position: Position, move: str, rng: Random) -> str:
     """The move as it is recorded: in games of chance with the answer, which is drawn here."""
     if not isinstance(position, Chance):
         return move
-    return f"{move}={drawn(position.lottery(move), rng)}"
+    return f"{move}={draw_at_random(position.lottery(move), rng)}"
 
 
-def drawn(lottery: Lottery, rng: Random) -> str:
+def draw_at_random(lottery: Lottery, rng: Random) -> str:
     """The name of a draw, each with exactly its probability: in whole numbers, without floats."""
     whole = math.lcm(*(draw.probability.denominator for draw in lottery))
     ticket = rng.randrange(whole)
@@ -302,7 +305,7 @@ def drawn(lottery: Lottery, rng: Random) -> str:
     raise AssertionError("the probabilities of a lottery sum to 1")
 
 
-def new_record(start: Position, first: str, second: str, starts: Side) -> Record:
+def empty_record(start: Position, first: str, second: str, starts: Side) -> Record:
     """A record with no moves yet."""
     return Record(start.game, str(start), (), first, second, first_side(start, starts))
 

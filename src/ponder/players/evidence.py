@@ -17,11 +17,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder.core.position import Impartial, Position
-from ponder.core.work import Part, Work
+from ponder.core.work import SubWork, Work
 from ponder.games.boards.partitions import Partition
-from ponder.language.conditions import Has
-from ponder.solving.game_graph import World
-from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Flags, Knowledge, false_of
+from ponder.language.conditions import Property
+from ponder.solving.game_graph import GameGraph
+from ponder.theory.knowledge import ASSUMING_N, ASSUMING_P, IS_N, IS_P, Flags, Knowledge, find_false
 from ponder.theory.standing import Standing
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Evidence:
         return Evidence(self.lost[places], self.won[places], self.broken[places])
 
 
-def evidence_in(knowledge: Knowledge, world: World, work: Work | None = None) -> Evidence:
+def evidence_in(knowledge: Knowledge, world: GameGraph, work: Work | None = None) -> Evidence:
     """What is known of every position of a world; those equal by symmetry are looked at once."""
     first, places = np.unique(world.alike, return_inverse=True)
     positions = [world.position(number) for number in first.tolist()]
@@ -66,7 +66,7 @@ def evidence_on(
     for begin in range(0, len(positions), AT_ONCE):
         work.step(begin, len(positions))
         here = slice(begin, begin + AT_ONCE)
-        part = Part(work, begin, len(positions))
+        part = SubWork(work, begin, len(positions))
         said.lost[here], said.won[here], said.broken[here] = _said(knowledge, positions[here], part)
     _add_memory(knowledge, positions, said)
     _resolve(said)
@@ -83,13 +83,13 @@ def _said(
     knowledge: Knowledge, positions: Sequence[Impartial], work: Work
 ) -> tuple[Sources, Sources, Counts]:
     """What the claims say: how each position is known as lost and as won, and broken bounds."""
-    against_p = [one for one in knowledge.laws if one.claim.given != Has(IS_N)]
-    against_n = [one for one in knowledge.laws if one.claim.given != Has(IS_P)]
+    against_p = [one for one in knowledge.laws if one.claim.given != Property(IS_N)]
+    against_n = [one for one in knowledge.laws if one.claim.given != Property(IS_P)]
     broken = np.zeros(len(positions), np.int64)
-    for false in _false_of(knowledge.bounds, positions, P_SUPPOSED, work):
+    for false in _false_of(knowledge.bounds, positions, ASSUMING_P, work):
         broken += false
-    won = _surest(against_p, _false_of(against_p, positions, P_SUPPOSED, work), len(positions))
-    lost = _surest(against_n, _false_of(against_n, positions, N_SUPPOSED, work), len(positions))
+    won = _surest(against_p, _false_of(against_p, positions, ASSUMING_P, work), len(positions))
+    lost = _surest(against_n, _false_of(against_n, positions, ASSUMING_N, work), len(positions))
     return lost, won, broken
 
 
@@ -112,8 +112,8 @@ def _false_of(
     claims = [one.claim for one in standings]
     turned = [one.transposed() for one in work.checking(positions) if isinstance(one, Partition)]
     if len(turned) < len(positions):
-        return false_of(claims, positions, supposed, work)
-    both = false_of(claims, [*positions, *turned], supposed, work)
+        return find_false(claims, positions, supposed, work)
+    both = find_false(claims, [*positions, *turned], supposed, work)
     return [np.any(one.reshape(2, -1), axis=0) for one in both]
 
 
@@ -153,7 +153,7 @@ def _add_rules(positions: Sequence[Impartial], said: Evidence) -> None:
 
 
 class HasOptions(Protocol):
-    """Numbered positions with their options; a `World` is one."""
+    """Numbered positions with their options; a `GameGraph` is one."""
 
     def over_options(
         self, operation: np.ufunc, values: npt.NDArray[Any], empty: Any
@@ -162,7 +162,7 @@ class HasOptions(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Outlook:
+class Lookahead:
     """The evidence with what follows from it, and how many replies to each position are open.
 
     A reply is open if it is not refuted: it may win.
@@ -172,13 +172,13 @@ class Outlook:
     open_replies: Counts
 
 
-def outlook(graph: HasOptions, evidence: Evidence, plies: int) -> Outlook:
+def look_ahead(graph: HasOptions, evidence: Evidence, plies: int) -> Lookahead:
     """What follows from the evidence if so many moves are looked at; the first leads here."""
     known, unrefuted = evidence, np.zeros(len(evidence.broken), np.bool_)
     for _ in range(plies - 1):
         unrefuted = ~refuted(known)
         known = _one_move_further(graph, evidence, known)
-    return Outlook(known, graph.over_options(np.add, unrefuted.astype(np.int64), 0))
+    return Lookahead(known, graph.over_options(np.add, unrefuted.astype(np.int64), 0))
 
 
 def refuted(known: Evidence) -> Flags:
@@ -209,28 +209,30 @@ OPEN, KNOWN_WON = 1_000, 1_000_000_000_000
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class LookaheadView:
     """Positions, what is known of each by itself, and what follows within some moves."""
 
     knowledge: Knowledge
-    world: World
+    world: GameGraph
     plies: int
     evidence: Evidence
 
     @classmethod
-    def of(cls, knowledge: Knowledge, world: World, plies: int, work: Work | None = None) -> View:
+    def of(
+        cls, knowledge: Knowledge, world: GameGraph, plies: int, work: Work | None = None
+    ) -> LookaheadView:
         """The view of a world, or of a part of it."""
         return cls(knowledge, world, plies, evidence_in(knowledge, world, work))
 
     @cached_property
-    def outlook(self) -> Outlook:
+    def outlook(self) -> Lookahead:
         """What is known with all moves that the player looks at."""
-        return outlook(self.world, self.evidence, self.plies)
+        return look_ahead(self.world, self.evidence, self.plies)
 
     @cached_property
     def replies(self) -> Evidence:
         """What is known of the replies, which are one move away from the end of its sight."""
-        return outlook(self.world, self.evidence, self.plies - 1).known
+        return look_ahead(self.world, self.evidence, self.plies - 1).known
 
     @cached_property
     def grades(self) -> Grades:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ponder.core.catalogue import position as read
-from ponder.core.errors import BadText, named_file
-from ponder.core.files import expanded, read_text
+from ponder.core.errors import BadText, quote_path
+from ponder.core.files import expand_home, read_text
 from ponder.core.position import Impartial, Position, Side
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
@@ -20,8 +20,8 @@ from ponder.players.contract import (
     LOST,
     UNKNOWN,
     WON,
-    Opinion,
-    Opinionated,
+    Grade,
+    GreedyPlayer,
     Player,
     by_the_rules,
     register_player,
@@ -29,10 +29,10 @@ from ponder.players.contract import (
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
-    from ponder.solving.game_graph import Flags, World
+    from ponder.solving.game_graph import Flags, GameGraph
 
 
-class Memory(Opinionated):
+class Memory(GreedyPlayer):
     """Leaves a position that it remembers; avoids one from which the opponent can reach one."""
 
     def __init__(self, name: str, texts: Iterable[str], seed: int) -> None:
@@ -50,18 +50,18 @@ class Memory(Opinionated):
         """How many positions it was given."""
         return len(self._texts)
 
-    def judged(self, left: Impartial) -> Opinion:
+    def judged(self, left: Impartial) -> Grade:
         known = self._remembered(left.game)
         if left.canonical() in known:
-            return Opinion(LOST, Reason("remembered", "believed"))
+            return Grade(LOST, Reason("remembered", "believed"))
         for move, to in left.moves():
             over = by_the_rules(to)
             if to.canonical() in known if over is None else over.grade == LOST:
                 facts = {"reply": move, "to": str(to)}
-                return Opinion(WON, Reason("known answer", "believed", reply=move, facts=facts))
-        return Opinion(UNKNOWN, Reason("nothing known"))
+                return Grade(WON, Reason("known answer", "believed", reply=move, facts=facts))
+        return Grade(UNKNOWN, Reason("nothing known"))
 
-    def judged_in(self, world: World) -> Grades:
+    def judged_in(self, world: GameGraph) -> Grades:
         import numpy as np
 
         known = self.accepts(world)
@@ -70,7 +70,7 @@ class Memory(Opinionated):
         answered = world.over_options(np.logical_or, known, empty=False)
         return np.where(known, LOST, np.where(answered, WON, UNKNOWN))
 
-    def accepts(self, world: World) -> Flags:
+    def accepts(self, world: GameGraph) -> Flags:
         """The positions that it remembers, and those equal to them by symmetry."""
         import numpy as np
 
@@ -94,15 +94,15 @@ def memory(argument: str, seed: int) -> Player:
     """The player who remembers the positions of this file."""
     if not argument:
         raise BadText("name the file of the P-positions, as in memory:p-positions.txt")
-    return Memory(f"memory:{argument}", _lines(expanded(argument)), seed)
+    return Memory(f"memory:{argument}", _lines(expand_home(argument)), seed)
 
 
 def _lines(path: Path) -> list[str]:
     try:
         text = read_text(path)
     except OSError as error:
-        raise BadText(f"{named_file(path)} cannot be read: {error.strerror}") from None
+        raise BadText(f"{quote_path(path)} cannot be read: {error.strerror}") from None
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
-        raise BadText(f"{named_file(path)} has no position; write one on each line")
+        raise BadText(f"{quote_path(path)} has no position; write one on each line")
     return lines

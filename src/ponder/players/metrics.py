@@ -23,9 +23,9 @@ from flint import fmpq
 
 from ponder.core.work import Work
 from ponder.players.contract import Player
-from ponder.players.policy import Habits, HasATheory, Weights, habits_of
+from ponder.players.policy import Policy, PositionClassifier, Weights, policy_of
 from ponder.players.textbook import book_losses
-from ponder.solving.game_graph import Flags, World
+from ponder.solving.game_graph import Flags, GameGraph
 
 # The exact probability that a player wins against a perfect opponent.
 #
@@ -37,10 +37,10 @@ from ponder.solving.game_graph import Flags, World
 Against = Literal["perfect", "worst"]
 
 
-class _Rights:
+class _WinningMoves:
     """The moves of a player that leave P-positions: the only ones that can win."""
 
-    def __init__(self, world: World, habits: Habits) -> None:
+    def __init__(self, world: GameGraph, habits: Policy) -> None:
         places = np.flatnonzero(world.lost[world.options] & (habits.weights > 0))
         self.leave = world.options[places].tolist()
         self.weights = habits.weights[places].tolist()
@@ -57,7 +57,7 @@ class _Rights:
 
 
 def mean_chance(
-    world: World, habits: Habits, where: Flags, against: Against, work: Work
+    world: GameGraph, habits: Policy, where: Flags, against: Against, work: Work
 ) -> Fraction | None:
     """The mean probability to win from these N-positions.
 
@@ -65,13 +65,13 @@ def mean_chance(
     """
     if not where.any():
         return None
-    left = _left(world, _Rights(world, habits), against, work)
+    left = _left(world, _WinningMoves(world, habits), against, work)
     often = _how_often(world, habits, where, work)
     total = _sum(left[number] * share for number, share in often.items())
     return Fraction(int(total.p), int(total.q)) / int(np.count_nonzero(where))
 
 
-def _left(world: World, rights: _Rights, against: Against, work: Work) -> dict[int, fmpq]:
+def _left(world: GameGraph, rights: _WinningMoves, against: Against, work: Work) -> dict[int, fmpq]:
     """The probability to win after leaving each P-position to the opponent."""
     left: dict[int, fmpq] = {}
     for number in np.flatnonzero(world.lost).tolist():
@@ -86,7 +86,7 @@ def _left(world: World, rights: _Rights, against: Against, work: Work) -> dict[i
     return left
 
 
-def _how_often(world: World, habits: Habits, where: Flags, work: Work) -> dict[int, fmpq]:
+def _how_often(world: GameGraph, habits: Policy, where: Flags, work: Work) -> dict[int, fmpq]:
     """How often a move from these positions leaves each P-position, in sum of probabilities."""
     work.check()
     counted = world.for_each_move(where) & world.lost[world.options] & (habits.weights > 0)
@@ -128,12 +128,16 @@ class Metrics:
 
 
 def measure(
-    player: Player, world: World, hard: Flags, counts: Flags | None = None, work: Work | None = None
+    player: Player,
+    world: GameGraph,
+    hard: Flags,
+    counts: Flags | None = None,
+    work: Work | None = None,
 ) -> Metrics:
     """The figures of a player, over the positions that count (default: all)."""
     work = work or Work()
     counts = np.ones(len(world), np.bool_) if counts is None else counts
-    habits = habits_of(player, world, work)
+    habits = policy_of(player, world, work)
     won = counts & ~world.lost & ~world.is_over
     recall, specificity = _agreement(player, world, counts)
     return Metrics(
@@ -145,16 +149,16 @@ def measure(
         precision(world, habits, won & hard, work),
         mean_chance(world, habits, won, "perfect", work),
         mean_chance(world, habits, won, "worst", work),
-        share(int(habits.visited[won].sum()), _count(won)),
+        exact_ratio(int(habits.visited[won].sum()), _count(won)),
     )
 
 
-def hard_positions(world: World) -> Flags:
+def hard_positions(world: GameGraph) -> Flags:
     """The positions from which no textbook P-position is one move away."""
     return ~world.over_options(np.logical_or, book_losses(world), empty=False)
 
 
-def share(part: int | Fraction, whole: int) -> Fraction | None:
+def exact_ratio(part: int | Fraction, whole: int) -> Fraction | None:
     """The exact quotient; None if there is nothing."""
     return Fraction(part) / whole if whole else None
 
@@ -163,24 +167,24 @@ def _count(flags: Flags) -> int:
     return int(np.count_nonzero(flags))
 
 
-def precision(world: World, habits: Habits, where: Flags, work: Work) -> Fraction | None:
+def precision(world: GameGraph, habits: Policy, where: Flags, work: Work) -> Fraction | None:
     """The mean probability, in these positions, that the player's move leaves a P-position."""
     work.check()
     right = habits.per_position(world, world.lost)[where]
     work.check()
     of = habits.per_position(world)[where]
     by_total = ((int(right[of == total].sum()), int(total)) for total in np.unique(of))
-    return share(sum((Fraction(*pair) for pair in by_total), Fraction(0)), len(of))
+    return exact_ratio(sum((Fraction(*pair) for pair in by_total), Fraction(0)), len(of))
 
 
 def _agreement(
-    player: Player, world: World, counts: Flags
+    player: Player, world: GameGraph, counts: Flags
 ) -> tuple[Fraction | None, Fraction | None]:
     """Recall and specificity, if the player has a theory."""
-    if not isinstance(player, HasATheory):
+    if not isinstance(player, PositionClassifier):
         return None, None
     accepted, lost, won = player.accepts(world), counts & world.lost, counts & ~world.lost
     return (
-        share(_count(accepted & lost), _count(lost)),
-        share(_count(~accepted & won), _count(won)),
+        exact_ratio(_count(accepted & lost), _count(lost)),
+        exact_ratio(_count(~accepted & won), _count(won)),
     )

@@ -1,4 +1,4 @@
-"""A player who looks a number of moves ahead and judges what lies beyond as even.
+"""A player who looks a number of moves ahead and solvers what lies beyond as even.
 
 It looks one move ahead, then two, and so on to its depth, so that it finds the nearest
 win and puts off the nearest loss. Alpha-beta leaves out what cannot change the verdict,
@@ -15,20 +15,20 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ponder.core import limits
-from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.errors import BadText, TooLarge, quote
 from ponder.core.position import Chance, Lottery, Position, Side, moves_of, opponent
-from ponder.language.reasons import Choice, Reason, Rejected
-from ponder.players.contract import Grader, Player, legal_moves, register_player
+from ponder.language.reasons import Choice, Reason, RejectedMove
+from ponder.players.contract import GradingPlayer, Player, legal_moves, register_player
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
-    from ponder.solving.game_graph import World
+    from ponder.solving.game_graph import GameGraph
 
 EVEN = Fraction(1, 2)
 
 
-class Minimax(Grader):
-    """Looks `depth` moves ahead; among moves that it judges equal, it takes any."""
+class Minimax(GradingPlayer):
+    """Looks `depth` moves ahead; among moves that it solvers equal, it takes any."""
 
     def __init__(self, depth: int, seed: int) -> None:
         self.name = f"minimax:{depth}"
@@ -44,20 +44,22 @@ class Minimax(Grader):
         move = self._any(good)
         leads = dict(moves_of(position, side))
         against = {**dict.fromkeys(good, Reason("as good")), **sight.faults()}
-        rejected = (Rejected(one, to, (against[one],)) for one, to in leads.items() if one != move)
+        rejected = (
+            RejectedMove(one, to, (against[one],)) for one, to in leads.items() if one != move
+        )
         reasons = (self._seen(sight),)
         return Choice(move, leads[move], reasons, tuple(rejected), tuple(good), sight.visited)
 
-    def grades(self, world: World) -> Grades:
+    def grades(self, world: GameGraph) -> Grades:
         """What can be forced within its depth, if it never has to stop before."""
-        from ponder.players.policy import foreseen, seen
+        from ponder.players.policy import count_visible, forced_within
 
-        if int(seen(world, self._depth).max()) * self._depth > limits.MINIMAX_POSITIONS:
+        if int(count_visible(world, self._depth).max()) * self._depth > limits.MINIMAX_POSITIONS:
             raise TooLarge(
                 f"{self.name} would stop after {limits.MINIMAX_POSITIONS:,} positions; it is "
                 "measured with fewer moves ahead, or in a smaller world"
             )
-        return foreseen(world, self._depth)
+        return forced_within(world, self._depth)
 
     def _ahead(self, position: Position, side: Side, moves: list[str]) -> _Sight:
         """Look further and further, until a win or a loss is certain or the depth is reached."""
@@ -89,7 +91,7 @@ class Minimax(Grader):
         best = max(values.values())
         move = self._any([move for move, value in values.items() if value == best])
         rejected = tuple(
-            Rejected(other, None, (self._hope(value, seen),))
+            RejectedMove(other, None, (self._hope(value, seen),))
             for other, value in values.items()
             if other != move
         )
@@ -220,7 +222,7 @@ def minimax(argument: str, seed: int) -> Player:
     if not (
         argument.isascii() and argument.isdigit() and 1 <= int(argument[:9]) <= limits.MINIMAX_DEPTH
     ):
-        given = shortened(argument) if argument else "nothing"
+        given = quote(argument) if argument else "nothing"
         raise BadText(
             f"minimax looks 1 to {limits.MINIMAX_DEPTH} moves ahead, as in minimax:3, not {given}"
         )

@@ -7,39 +7,39 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from ponder.core.errors import BadText, TooLarge, Unsuitable, shortened
+from ponder.core.errors import BadText, TooLarge, Unsuitable, quote
 from ponder.core.position import Chance, Partizan, Position, Side, moves_of, opponent
 from ponder.core.records import is_over
-from ponder.core.work import Limit, Present, Spent, Work
-from ponder.language.reasons import Choice, Reason, Rejected, Sure
+from ponder.core.work import BudgetSpent, Limit, Present, Work
+from ponder.language.reasons import Certainty, Choice, Reason, RejectedMove
 from ponder.players.contract import (
-    TO_THE_END,
-    Grader,
+    UNLIMITED_PLIES,
+    GradingPlayer,
     Player,
     after_move,
-    argued,
+    argument_reasons,
     legal_moves,
     only_move,
     register_player,
 )
-from ponder.solving.arguments.argument import SOON, Argument, Arguments, ByArgument, arguments
+from ponder.solving.arguments.argument import SOON, Argument, Arguments, ArgumentSolver, arguments
 from ponder.solving.best_play import replies
-from ponder.solving.chance import ChanceTable, chances_so_far, refuse_unfinished
+from ponder.solving.chance import ChanceTable, chance_table, raise_if_stopped
 from ponder.solving.solution import Chances
-from ponder.solving.solver import Effort, Judge, judge_of
+from ponder.solving.solver import SearchBudget, Solver, solver_for
 
 if TYPE_CHECKING:
     from ponder.players.contract import Grades
-    from ponder.solving.game_graph import World
+    from ponder.solving.game_graph import GameGraph
 
 
 # What every move of a position leads to, kept while the game goes on.
 #
-# The first question chooses the judges of the position; later questions about the same game ask
+# The first question chooses the solvers of the position; later questions about the same game ask
 # them again. If the length of best play would cost too much, only the winner is known.
 
 ARGUED = 2**24  # positions; beyond, a player follows an argument and does not search
-PLAYING = Effort(
+PLAYING = SearchBudget(
     surveyed=100_000,
     searched=30_000,
     surveyed_for_lengths=20_000,
@@ -62,11 +62,11 @@ Prospects = tuple[Prospect, ...]
 
 
 @dataclass(frozen=True)
-class _Judges:
-    """The judge of who wins, and the judge of the length, if that does not cost too much."""
+class _SolverPair:
+    """The solver of who wins, and the solver of the length, if that does not cost too much."""
 
-    winner: Judge
-    measurer: Judge | None
+    winner: Solver
+    measurer: Solver | None
 
     def cover(self, position: Position) -> bool:
         """Whether both can be asked about this position too."""
@@ -100,12 +100,12 @@ class _Judges:
             return None
 
 
-class Foresight:
+class MoveProspects:
     """What moves lead to; it keeps what it found about the game it was last asked about."""
 
     def __init__(self) -> None:
         self.work = self._work = Present()
-        self._judges: _Judges | None = None
+        self._solvers: _SolverPair | None = None
         self._last: tuple[Position, Side, Prospects] | None = None
         self._wins: dict[str, bool] = {}
 
@@ -113,7 +113,7 @@ class Foresight:
         """The moves worth making: those that win, or all of them when none does."""
         last = self._last
         if last is None or last[:2] != (position, side):
-            self._last, self._wins = None, {}  # a stop may leave other judges and other work
+            self._last, self._wins = None, {}  # a stop may leave other solvers and other work
             self._work.serve(work or Work())
             self._last = last = position, side, self._found(position, side)
         elif work is not None:
@@ -133,47 +133,47 @@ class Foresight:
 
     def replies(self, position: Position, side: Side, move: str | None) -> tuple[Reason, ...]:
         """How the winner answers, after `prospects` of this position."""
-        if self._judges is not None:
+        if self._solvers is not None:
             with suppress(TooLarge):
-                return (self._judges.replies(position, side, move),)
+                return (self._solvers.replies(position, side, move),)
         return ()
 
     def _found(self, position: Position, side: Side) -> Prospects:
-        if self._judges is not None and self._judges.cover(position):
+        if self._solvers is not None and self._solvers.cover(position):
             try:
-                return self._judges.prospects(position, side, self._wins)
+                return self._solvers.prospects(position, side, self._wins)
             except TooLarge:
                 pass  # full of earlier positions: start again with this one
-        self._judges = _appointed(position, self._work)
-        return self._judges.prospects(position, side, self._wins)
+        self._solvers = _appointed(position, self._work)
+        return self._solvers.prospects(position, side, self._wins)
 
 
-def _appointed(position: Position, work: Work) -> _Judges:
+def _appointed(position: Position, work: Work) -> _SolverPair:
     if isinstance(position, Chance):
         raise Unsuitable(f"{position.game} is a game of chance: no move wins by force")
-    winner = judge_of(position, "winner", PLAYING, work)
+    winner = solver_for(position, "winner", PLAYING, work)
     measurer = winner if winner.sees_all else _measurer(position, winner, work)
-    return _Judges(measurer if measurer is not None and measurer.sees_all else winner, measurer)
+    return _SolverPair(measurer if measurer is not None and measurer.sees_all else winner, measurer)
 
 
-def _measurer(position: Position, winner: Judge, work: Work) -> Judge | None:
-    """The judge of lengths; None if that costs too much."""
-    if isinstance(winner, ByArgument) and (position.size_bound() or 0) > ARGUED:
+def _measurer(position: Position, winner: Solver, work: Work) -> Solver | None:
+    """The solver of lengths; None if that costs too much."""
+    if isinstance(winner, ArgumentSolver) and (position.size_bound() or 0) > ARGUED:
         return None
     try:
-        return judge_of(position, "length", PLAYING, work)
+        return solver_for(position, "length", PLAYING, work)
     except TooLarge:
         return None
 
 
-class Perfect(Grader):
+class Perfect(GradingPlayer):
     """Solves the game once and keeps what it found while the game goes on."""
 
     name = "perfect"
-    plies = TO_THE_END
+    plies = UNLIMITED_PLIES
 
     def __init__(self) -> None:
-        self._foresight = Foresight()
+        self._foresight = MoveProspects()
         self._table: ChanceTable | None = None
         self._unfinished: ChanceTable | None = None
 
@@ -224,16 +224,16 @@ class Perfect(Grader):
         if isinstance(to, Partizan):
             found = self._arguments(to) if best.wins else ()
             return tuple(_after(best.move, one.reason) for one in found)
-        return argued(known, best.move if best.wins else None)
+        return argument_reasons(known, best.move if best.wins else None)
 
     def _replies(self, position: Position, side: Side, best: Prospect) -> tuple[Reason, ...]:
         return self._foresight.replies(position, side, best.move if best.wins else None)
 
-    def grades(self, world: World) -> Grades:
+    def grades(self, world: GameGraph) -> Grades:
         """The fastest losses for the opponent first, the fastest wins last."""
-        from ponder.players.policy import foreseen
+        from ponder.players.policy import forced_within
 
-        return foreseen(world, self.plies)
+        return forced_within(world, self.plies)
 
     def winning_moves(
         self, position: Position, side: Side, work: Work | None = None
@@ -258,8 +258,8 @@ class Perfect(Grader):
     def _solved(self, position: Chance, work: Work | None = None) -> ChanceTable:
         if self._table is None or position not in self._table:
             self._table, self._unfinished, work = None, None, work or Work()
-            self._unfinished = chances_so_far(position, work)
-            refuse_unfinished(work)
+            self._unfinished = chance_table(position, work)
+            raise_if_stopped(work)
             self._table = self._unfinished
         return self._table
 
@@ -270,7 +270,7 @@ def _best_decision(after: dict[str, Chances]) -> Choice:
     least = after[best].low
     others = {move: chances for move, chances in after.items() if move != best}
     rejected = (
-        Rejected(move, None, (_odds(chances, least >= chances.high),))
+        RejectedMove(move, None, (_odds(chances, least >= chances.high),))
         for move, chances in others.items()
     )
     is_best = all(least >= chances.high for chances in others.values())
@@ -280,7 +280,7 @@ def _best_decision(after: dict[str, Chances]) -> Choice:
 
 def _odds(chances: Chances, is_clear: bool, **facts: Any) -> Reason:
     """The chances; if the enclosures overlap, it is not proved which decision is better."""
-    sure: Sure = "proved" if is_clear else "believed"
+    sure: Certainty = "proved" if is_clear else "believed"
     return Reason("win probability", sure, facts={"chances": chances, **facts})
 
 
@@ -316,14 +316,14 @@ def _after(move: str, reason: Reason) -> Reason:
 
 def _rejected(
     leads: dict[str, Position], prospects: tuple[Prospect, ...], best: Prospect
-) -> Iterator[Rejected]:
+) -> Iterator[RejectedMove]:
     """Every other move, and why not: moves that are not prospects lose, and the best one wins."""
     worth = {prospect.move: prospect for prospect in prospects}
     for move, to in leads.items():
         if move != best.move:
             prospect = worth.get(move)
             reason = _worse(prospect, best) if prospect else Reason("loses", "proved")
-            yield Rejected(move, to, (reason,))
+            yield RejectedMove(move, to, (reason,))
 
 
 def _worse(prospect: Prospect, best: Prospect) -> Reason:
@@ -345,27 +345,29 @@ def move_after_stop(
         return solved, "solved"
     argues = isinstance(who, Perfect) or not own
     soon = Work(Limit(seconds=SOON))
-    told = by_argument(position, side, arguments(position, work=soon)) if argues else None
+    told = move_by_argument(position, side, arguments(position, work=soon)) if argues else None
     return (told, "argument") if told else (only_move(position, side), "only move")
 
 
-def by_argument(position: Position, side: Side, known: tuple[Argument, ...]) -> Choice | None:
+def move_by_argument(position: Position, side: Side, known: tuple[Argument, ...]) -> Choice | None:
     """The move that an argument gives without solving the game, if there is one."""
     move = next((argument.move for argument in known if argument.move), None)
     if move is not None:
-        return Choice(move, after_move(position, move, side), argued(known, move))
+        return Choice(move, after_move(position, move, side), argument_reasons(known, move))
     if all(argument.outcome != "P" for argument in known):
         return None
     lost = next(iter(legal_moves(position, side)))  # as good as any other
-    return Choice(lost, after_move(position, lost, side), argued(known, None))
+    return Choice(lost, after_move(position, lost, side), argument_reasons(known, None))
 
 
 def _argued(position: Position, side: Side, known: tuple[Argument, ...], error: TooLarge) -> Choice:
     """What an argument knows of a position that is too large to be solved."""
-    choice = by_argument(position, side, known)
+    choice = move_by_argument(position, side, known)
     if choice is None:
         words = f"{error}; take a smaller position, or choose the player minimax:3"
-        raise (Spent(words, error.cause) if isinstance(error, Spent) else TooLarge(words)) from None
+        raise (
+            BudgetSpent(words, error.cause) if isinstance(error, BudgetSpent) else TooLarge(words)
+        ) from None
     return choice
 
 
@@ -373,5 +375,5 @@ def _argued(position: Position, side: Side, known: tuple[Argument, ...], error: 
 def perfect(argument: str, seed: int) -> Player:
     """The perfect player, who needs neither parameter nor seed."""
     if argument:
-        raise BadText(f"perfect takes no parameter, but was given {shortened(argument)}")
+        raise BadText(f"perfect takes no parameter, but was given {quote(argument)}")
     return Perfect()

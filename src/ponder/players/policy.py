@@ -14,8 +14,8 @@ from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial
 from ponder.core.work import Work
 from ponder.games.boards.partitions import Partition
-from ponder.players.contract import TO_THE_END, Grader, Player
-from ponder.solving.game_graph import Flags, World, world_of
+from ponder.players.contract import UNLIMITED_PLIES, GradingPlayer, Player
+from ponder.solving.game_graph import Flags, GameGraph, build_game_graph
 
 # What players see of whole worlds: what can be forced, how many positions, and what is new.
 #
@@ -28,7 +28,7 @@ Counts = npt.NDArray[np.int64]
 BOARDS_AT_ONCE = 1 << 13
 
 
-def foreseen(world: World, plies: int) -> Counts:
+def forced_within(world: GameGraph, plies: int) -> Counts:
     """The grades of a player who sees what can be forced within so many moves, his own included.
 
     A position that is left is best if it is lost soonest; then come those of which nothing is
@@ -36,18 +36,18 @@ def foreseen(world: World, plies: int) -> Counts:
     """
     lengths = remoteness_in(world)
     seen = lengths < plies
-    grades = np.where(world.lost, lengths - TO_THE_END, TO_THE_END - lengths)
+    grades = np.where(world.lost, lengths - UNLIMITED_PLIES, UNLIMITED_PLIES - lengths)
     return np.where(seen, grades, 0)
 
 
-def remoteness_in(world: World) -> Counts:
+def remoteness_in(world: GameGraph) -> Counts:
     """The length of best play from each position: the winner hurries, the loser delays."""
     lengths = np.zeros(len(world), np.int64)
-    losses = np.full(len(world), TO_THE_END, np.int64)
+    losses = np.full(len(world), UNLIMITED_PLIES, np.int64)
     for begin, end in world.in_layers():
         lost = world.lost[begin:end]
-        fastest = world.over_options(np.minimum, losses, TO_THE_END, begin, end)
-        slowest = world.over_options(np.maximum, lengths, TO_THE_END, begin, end)
+        fastest = world.over_options(np.minimum, losses, UNLIMITED_PLIES, begin, end)
+        slowest = world.over_options(np.maximum, lengths, UNLIMITED_PLIES, begin, end)
         found = np.where(lost, slowest, fastest) + 1
         found[world.is_over[begin:end]] = 0
         lengths[begin:end] = found
@@ -55,7 +55,7 @@ def remoteness_in(world: World) -> Counts:
     return lengths
 
 
-def seen(world: World, plies: int, work: Work | None = None) -> Counts:
+def count_visible(world: GameGraph, plies: int, work: Work | None = None) -> Counts:
     """How many different positions the next moves, at most so many, can lead to, from each."""
     if plies == 0:
         return np.zeros(len(world), np.int64)
@@ -86,7 +86,7 @@ def _bitten(boards: npt.NDArray[np.int8], plies: int) -> Counts:
     return np.asarray(ways[1:, width].sum(axis=0) - 1)
 
 
-def unseen(world: World, learned_on: Impartial, work: Work | None = None) -> Flags:
+def find_unlearned(world: GameGraph, learned_on: Impartial, work: Work | None = None) -> Flags:
     """The positions of a world that cannot follow the learned one, also not by symmetry.
 
     In Chomp these are the boards that have a cookie outside the learned one.
@@ -99,14 +99,14 @@ def unseen(world: World, learned_on: Impartial, work: Work | None = None) -> Fla
     return np.asarray(new)
 
 
-def _seen(world: World, learned_on: Impartial, work: Work | None) -> Flags:
+def _seen(world: GameGraph, learned_on: Impartial, work: Work | None) -> Flags:
     """The positions of the world that can follow the learned one."""
     if world.boards is not None and isinstance(learned_on, Partition):
         height = world.boards.shape[1]
         most = np.zeros(height, np.int64)
         most[: len(learned_on.rows)] = learned_on.rows[:height]
         return np.asarray((world.boards <= most).all(axis=1))
-    known = world_of(learned_on, work)
+    known = build_game_graph(learned_on, work)
     numbers = range(len(world))
     return np.array([known.number(world.position(n)) is not None for n in numbers], np.bool_)
 
@@ -115,7 +115,7 @@ Weights = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Habits:
+class Policy:
     """The moves that a player makes, in every position of a world.
 
     `weights` belong to the moves in the order of `world.options`: a move is made with the
@@ -126,7 +126,7 @@ class Habits:
     weights: Weights
     visited: npt.NDArray[np.int64]
 
-    def per_position(self, world: World, leaving: Flags | None = None) -> Weights:
+    def per_position(self, world: GameGraph, leaving: Flags | None = None) -> Weights:
         """The sum of the weights in each position, of the moves that leave a flagged one."""
         weights = self.weights if leaving is None else self.weights * leaving[world.options]
         sums = np.concatenate([[0], np.cumsum(weights)])
@@ -134,38 +134,40 @@ class Habits:
 
 
 @runtime_checkable
-class KnowsItsHabits(Protocol):
+class HasPolicy(Protocol):
     """A player that can say how it plays in all positions of a world."""
 
-    def habits(self, world: World) -> Habits:
+    def habits(self, world: GameGraph) -> Policy:
         """How it plays."""
 
 
 @runtime_checkable
-class HasATheory(Protocol):
+class PositionClassifier(Protocol):
     """A player that believes of some positions that they are P-positions."""
 
-    def accepts(self, world: World) -> Flags:
+    def accepts(self, world: GameGraph) -> Flags:
         """The positions that may be P-positions, as far as it knows."""
 
 
-def habits_of(player: Player, world: World, work: Work | None = None) -> Habits:
+def policy_of(player: Player, world: GameGraph, work: Work | None = None) -> Policy:
     """How this player plays in every position of a world."""
     work = work or Work()
-    if isinstance(player, KnowsItsHabits):
+    if isinstance(player, HasPolicy):
         return player.habits(world)
-    if isinstance(player, Grader):
-        return Habits(least(world, player.grades(world)), seen(world, player.plies, work))
+    if isinstance(player, GradingPlayer):
+        return Policy(
+            minimal_moves(world, player.grades(world)), count_visible(world, player.plies, work)
+        )
     return _one_by_one(player, world, work)
 
 
-def least(world: World, grades: npt.NDArray[np.int64]) -> Weights:
+def minimal_moves(world: GameGraph, grades: npt.NDArray[np.int64]) -> Weights:
     """The moves that leave a position of the least grade, all equally likely."""
     best = world.over_options(np.minimum, grades, 0)
     return np.asarray(grades[world.options] == world.for_each_move(best), np.int64)
 
 
-def _one_by_one(player: Player, world: World, work: Work) -> Habits:
+def _one_by_one(player: Player, world: GameGraph, work: Work) -> Policy:
     weights = np.zeros(len(world.options), np.int64)
     visited = np.zeros(len(world), np.int64)
     for number in np.flatnonzero(~world.is_over):
@@ -177,4 +179,4 @@ def _one_by_one(player: Player, world: World, work: Work) -> Habits:
         for place, (move, _) in zip(places, position.moves(), strict=True):
             weights[place] = move in best
         visited[number] = choice.visited
-    return Habits(weights, visited)
+    return Policy(weights, visited)

@@ -56,22 +56,38 @@ import numpy as np
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position, Side
 from ponder.core.work import Work
-from ponder.exact.arithmetic import as_text
+from ponder.exact.arithmetic import format_number
 from ponder.games.boards.partitions import Partition
-from ponder.language.conditions import Has, Reading, measured
-from ponder.language.reasons import Choice, Reason, Rejected, Sure
-from ponder.players.contract import Grader, Player, legal_moves, register_player
-from ponder.players.evidence import CHECKED, FOLLOWS, PROVED, REMEMBERED, UNKNOWN, View, refuted
+from ponder.language.conditions import Property, Reading, measure
+from ponder.language.reasons import Certainty, Choice, Reason, RejectedMove
+from ponder.players.contract import GradingPlayer, Player, legal_moves, register_player
+from ponder.players.evidence import (
+    CHECKED,
+    FOLLOWS,
+    PROVED,
+    REMEMBERED,
+    UNKNOWN,
+    LookaheadView,
+    refuted,
+)
 from ponder.proofs.short_templates import TEMPLATE as LOWER_ROWS
-from ponder.refutations.refutation import Ground
+from ponder.refutations.refutation import CheckedRegion
 from ponder.solving.chomp.lower_rows import RowLaw
-from ponder.solving.game_graph import nearby
-from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge, images, length_of
+from ponder.solving.game_graph import build_neighbourhood
+from ponder.theory.knowledge import (
+    ASSUMING_N,
+    ASSUMING_P,
+    IS_N,
+    IS_P,
+    Knowledge,
+    length_of,
+    symmetric_images,
+)
 from ponder.theory.standing import STRENGTH, Standing
 
 if TYPE_CHECKING:
     from ponder.players.contract import Grades
-    from ponder.solving.game_graph import Flags, World
+    from ponder.solving.game_graph import Flags, GameGraph
 
 
 Source = Callable[[str, Work | None], "Knowledge"]
@@ -81,7 +97,7 @@ REASONS = "reasons"
 """What the work says while it counts moves and not positions."""
 
 
-class Reasoned(Grader):
+class Reasoned(GradingPlayer):
     """Leaves the position with the best grade; if there are several, that of the shortest reason.
 
     `source` gives the knowledge of a game; it is asked once for each game. `ledger` is where it
@@ -115,32 +131,32 @@ class Reasoned(Grader):
 
     def considered(self, position: Position, side: Side, work: Work) -> Choice:
         """The move with all reasons; the work tells of how many positions it has thought."""
-        from ponder.players.evidence import View
+        from ponder.players.evidence import LookaheadView
 
         self.prepare(position, side, work)
         assert isinstance(position, Impartial)
         moves = legal_moves(position, side)
         near, plies = _in_sight(position, self.plies, work)
-        view = View.of(self.knowledge(position.game), near, plies, work)
+        view = LookaheadView.of(self.knowledge(position.game), near, plies, work)
         leads = dict(position.moves())
         grades = {move: view.grade(leads[move]) for move in moves}
         best = tuple(move for move in moves if grades[move] == min(grades.values()))
-        told = {move: in_favour(view, leads[move]) for move in best}
+        told = {move: reasons_for(view, leads[move]) for move in best}
         made = min(best, key=lambda move: readability(told[move]))
         rejected = (
-            Rejected(move, leads[move], against(view, leads[move], leads[made]))
+            RejectedMove(move, leads[move], reasons_against(view, leads[move], leads[made]))
             for move in _counted(moves, work)
             if move != made
         )
         visited = len(view.world) - 1
         return Choice(made, leads[made], told[made], tuple(rejected), best, visited)
 
-    def grades(self, world: World) -> Grades:
-        from ponder.players.evidence import View
+    def grades(self, world: GameGraph) -> Grades:
+        from ponder.players.evidence import LookaheadView
 
-        return View.of(self.knowledge(world.game), world, self.plies).grades
+        return LookaheadView.of(self.knowledge(world.game), world, self.plies).grades
 
-    def accepts(self, world: World) -> Flags:
+    def accepts(self, world: GameGraph) -> Flags:
         """The positions that the theory does not exclude, each looked at by itself."""
         from ponder.players.evidence import evidence_in, refuted
 
@@ -154,16 +170,16 @@ def _counted(moves: Sequence[str], work: Work) -> Iterator[str]:
         yield move
 
 
-def _in_sight(position: Impartial, plies: int, work: Work) -> tuple[World, int]:
+def _in_sight(position: Impartial, plies: int, work: Work) -> tuple[GameGraph, int]:
     """What so many moves lead to; on large boards fewer, so that a move takes seconds."""
     while plies > 1:
         with suppress(TooLarge):
-            return nearby(position, plies, MOST_IN_SIGHT, work), plies
+            return build_neighbourhood(position, plies, MOST_IN_SIGHT, work), plies
         plies -= 1
-    return nearby(position, 1, work=work), 1
+    return build_neighbourhood(position, 1, work=work), 1
 
 
-def of_the_ledger(where: str | None = None) -> Source:
+def knowledge_from_ledger(where: str | None = None) -> Source:
     """The knowledge in a ledger; None means the user's own."""
 
     def source(game: str, work: Work | None) -> Knowledge:
@@ -186,7 +202,7 @@ def reasoned(argument: str, seed: int) -> Player:
     """The player of the theory in a ledger, by default the user's own."""
     name = f"reasoned:{argument}" if argument else "reasoned"
     ledger = argument or None
-    return Reasoned(name, of_the_ledger(ledger), ledger=ledger)
+    return Reasoned(name, knowledge_from_ledger(ledger), ledger=ledger)
 
 
 # The reasons of a reasoned player, from what it knows of the positions: see `reasoned`.
@@ -194,12 +210,12 @@ def reasoned(argument: str, seed: int) -> Player:
 BY = {PROVED: "proved", CHECKED: "checked", REMEMBERED: "remembered", FOLLOWS: "answered"}
 
 
-def in_favour(view: View, left: Impartial) -> tuple[Reason, ...]:
+def reasons_for(view: LookaheadView, left: Impartial) -> tuple[Reason, ...]:
     """Why this position is left."""
     number, known = view.world.index(left), view.outlook.known
     source = int(known.lost[number])
     if source in (PROVED, CHECKED, REMEMBERED):
-        return (known_loss(view.knowledge, left, source),)
+        return (reason_lost(view.knowledge, left, source),)
     if source == FOLLOWS:
         return (Reason("certain", "believed", facts=_replies(view, number)),)
     if known.won[number] != UNKNOWN:
@@ -213,7 +229,7 @@ def in_favour(view: View, left: Impartial) -> tuple[Reason, ...]:
     return (Reason("consistent", "believed", facts=facts),)
 
 
-def against(view: View, left: Impartial, made: Impartial) -> tuple[Reason, ...]:
+def reasons_against(view: LookaheadView, left: Impartial, made: Impartial) -> tuple[Reason, ...]:
     """Why this position is not left, but the one that was made."""
     if view.grade(left) == view.grade(made):
         return (Reason("as good"),)
@@ -237,23 +253,23 @@ def readability(reasons: tuple[Reason, ...]) -> int:
     return 0 if claim is None else length_of(claim)
 
 
-def known_loss(knowledge: Knowledge, left: Impartial, source: int) -> Reason:
+def reason_lost(knowledge: Knowledge, left: Impartial, source: int) -> Reason:
     """Why a position is known to be lost, if it is looked at by itself."""
     if not any(True for _ in left.moves()):
         return Reason("ends the game", "proved")
     if source == REMEMBERED:
         return Reason("remembered", "believed", facts={"position": str(left)})
-    against_n = (one for one in knowledge.laws if one.claim.given != Has(IS_P))
-    return next(_false(knowledge, "law", against_n, left, N_SUPPOSED))
+    against_n = (one for one in knowledge.laws if one.claim.given != Property(IS_P))
+    return next(_false(knowledge, "law", against_n, left, ASSUMING_N))
 
 
-def _excluding(view: View, left: Impartial) -> Iterator[Reason]:
+def _excluding(view: LookaheadView, left: Impartial) -> Iterator[Reason]:
     """Why a position is not lost, or should not be: the surest reason, then the readable ones."""
     number, knowledge = view.world.index(left), view.knowledge
     won = int(view.outlook.known.won[number])
     if won in (PROVED, CHECKED):
-        against_p = (one for one in knowledge.laws if one.claim.given != Has(IS_N))
-        yield from _first(_false(knowledge, "breaks a claim", against_p, left, P_SUPPOSED))
+        against_p = (one for one in knowledge.laws if one.claim.given != Property(IS_N))
+        yield from _first(_false(knowledge, "breaks a claim", against_p, left, ASSUMING_P))
         if not any(True for _ in left.moves()):
             yield Reason("ends the game", "proved")
     elif won == REMEMBERED:
@@ -264,13 +280,13 @@ def _excluding(view: View, left: Impartial) -> Iterator[Reason]:
     if broken and won not in (PROVED, CHECKED):
         facts = {"broken": broken, "bounds": len(knowledge.bounds)}
         bounds = iter(knowledge.bounds)
-        yield from _first(_false(knowledge, "breaks a claim", bounds, left, P_SUPPOSED, facts))
+        yield from _first(_false(knowledge, "breaks a claim", bounds, left, ASSUMING_P, facts))
 
 
 def broken_bound(knowledge: Knowledge, left: Impartial) -> Reason | None:
     """The first proved bound on P-positions that a position breaks, if there is one."""
-    bounds = (one for one in knowledge.laws if one.claim.given == Has(IS_P))
-    return next(_false(knowledge, "breaks a claim", bounds, left, P_SUPPOSED), None)
+    bounds = (one for one in knowledge.laws if one.claim.given == Property(IS_P))
+    return next(_false(knowledge, "breaks a claim", bounds, left, ASSUMING_P), None)
 
 
 def _first(reasons: Iterator[Reason]) -> Iterator[Reason]:
@@ -293,19 +309,19 @@ def _false(
     """
     for _, group in groupby(standings, key=lambda one: STRENGTH[one.status]):
         alike = list(group)
-        for image, one in product(images(position), alike):
+        for image, one in product(symmetric_images(position), alike):
             names = one.claim.names - supposed.keys()
-            row = {**measured(names, image, knowledge.measures), **supposed}
+            row = {**measure(names, image, knowledge.measures), **supposed}
             reading = one.claim.evaluate(row)
             if reading.verdict == "false":
-                values = tuple((name, as_text(row[name])) for name in sorted(names))
+                values = tuple((name, format_number(row[name])) for name in sorted(names))
                 said = {**(facts or {}), "values": values, **_of_rows(one, image)}
                 turned = {} if image == position else {"image": str(image)}
                 yield _resting_on(kind, one, reading, said | turned)
 
 
 def _resting_on(kind: str, one: Standing, reading: Reading, facts: Mapping[str, Any]) -> Reason:
-    sure: Sure = "believed"
+    sure: Certainty = "believed"
     if one.status in ("proved", "checked"):
         sure = "proved" if one.status == "proved" else "checked"
     grounds = one.grounds
@@ -330,7 +346,7 @@ def _of_rows(one: Standing, board: Impartial) -> dict[str, Any]:
     return {"lower": lower, "q": board.rows[1], "p": law.value(board.rows[1])}
 
 
-def _region(ground: Ground) -> str:
+def _region(ground: CheckedRegion) -> str:
     """The region in short: `8x8`, or its kind and bounds."""
     bounds = dict(ground.region.bounds)
     if ground.region.kind == "box":
@@ -348,7 +364,7 @@ def _below_remembered(knowledge: Knowledge, left: Impartial) -> Reason:
     return Reason("below a remembered position", "believed", facts={"above": str(above)})
 
 
-def _known_answer(view: View, left: Impartial) -> Reason:
+def _known_answer(view: LookaheadView, left: Impartial) -> Reason:
     """The surest reply to this position that leaves a known loss."""
     known, index = view.replies, view.world.index
     answers = [(move, to) for move, to in left.moves() if known.lost[index(to)] != UNKNOWN]
@@ -357,12 +373,12 @@ def _known_answer(view: View, left: Impartial) -> Reason:
     if source == FOLLOWS:
         by = Reason("certain", "believed", facts={"replies": sum(1 for _ in to.moves())})
     else:
-        by = known_loss(view.knowledge, to, source)
+        by = reason_lost(view.knowledge, to, source)
     facts = {"reply": reply, "to": str(to), "by": by}
     return Reason("known answer", by.sure, by.claim, reply=reply, region=by.region, facts=facts)
 
 
-def _replies(view: View, number: int) -> dict[str, int]:
+def _replies(view: LookaheadView, number: int) -> dict[str, int]:
     """How many replies there are, and by what they are refuted."""
     known, options = view.replies, view.world.options_of(number)
     sources = Counter(known.won[options].tolist())
@@ -377,7 +393,7 @@ def _replies(view: View, number: int) -> dict[str, int]:
     }
 
 
-def _moves(view: View) -> dict[str, int]:
+def _moves(view: LookaheadView) -> dict[str, int]:
     """How many moves there were, how many are excluded by a claim, and how many have an answer."""
     options, known = view.world.options_of(0), view.outlook.known
     answered = np.count_nonzero(known.won[options] == FOLLOWS)
@@ -390,7 +406,7 @@ def _moves(view: View) -> dict[str, int]:
     }
 
 
-def _open_reply(view: View, left: Impartial) -> dict[str, str]:
+def _open_reply(view: LookaheadView, left: Impartial) -> dict[str, str]:
     """A reply that it cannot refute, if there is one."""
     bad = refuted(view.replies)
     for move, to in left.moves():

@@ -14,7 +14,7 @@ from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge
 from ponder.core.position import Chance, Impartial, Position, Side, opponent
 from ponder.core.records import Record, Turn, is_over
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.reasons import Choice, Reason
 from ponder.players.perfect import Perfect
@@ -71,7 +71,7 @@ class Review(HtmlResult):
         return self.decisive is None and not self.unsolved and self.stopped.is_complete
 
     def __repr__(self) -> str:
-        return f"<Review of {self.record.game}: {counted(len(self.mistakes), 'mistake')}>"
+        return f"<Review of {self.record.game}: {format_count(len(self.mistakes), 'mistake')}>"
 
 
 def review(record: Record, work: Work | None = None) -> Review:
@@ -82,7 +82,7 @@ def review(record: Record, work: Work | None = None) -> Review:
     >>> found.decisive.number, found.decisive.better.move
     (1, '4>3')
     """
-    work, judge = work or Work(), Perfect()
+    work, solver = work or Work(), Perfect()
     mistakes: list[Mistake] = []
     unsolved: list[int] = []
     turns = list(record.turns())
@@ -90,7 +90,7 @@ def review(record: Record, work: Work | None = None) -> Review:
         for number, (before, then) in enumerate(pairwise(turns), start=1):
             work.step(number, len(turns), "moves")
             try:
-                mistakes += _judged(judge, record, number, before, then, work)
+                mistakes += _judged(solver, record, number, before, then, work)
             except TooLarge:
                 unsolved.append(number)
     decisive = _decisive(record, mistakes) if work.ending.is_complete else None
@@ -98,36 +98,36 @@ def review(record: Record, work: Work | None = None) -> Review:
 
 
 def _judged(
-    judge: Perfect, record: Record, number: int, before: Turn, then: Turn, work: Work
+    solver: Perfect, record: Record, number: int, before: Turn, then: Turn, work: Work
 ) -> Iterator[Mistake]:
     """The mistake in this move, if it is one."""
     here, side = before.position, record.side(before)
     move, said = record.moves[number - 1], (number, before.first_to_move, here)
     if isinstance(here, Chance):
-        yield from _worse_decision(judge, here, move, said, then.position)
+        yield from _worse_decision(solver, here, move, said, then.position)
         return
-    judge.prepare(here, side, work)
-    winning = judge.winning_moves(here, side)
+    solver.prepare(here, side, work)
+    winning = solver.winning_moves(here, side)
     if winning and move not in winning:
-        better = judge.choose(here, side)
-        reply = _reply(judge, then.position, opponent(side))
+        better = solver.choose(here, side)
+        reply = _reply(solver, then.position, opponent(side))
         yield Mistake(*said, move, then.position, better, tuple(sorted(winning)), reply)
 
 
 def _worse_decision(
-    judge: Perfect, here: Chance, move: str, said: tuple[int, bool, Position], to: Position
+    solver: Perfect, here: Chance, move: str, said: tuple[int, bool, Position], to: Position
 ) -> Iterator[Mistake]:
     decision = move.partition("=")[0]
-    chances = judge.chances(here)
-    best = judge.choose(here, "left")
+    chances = solver.chances(here)
+    best = solver.choose(here, "left")
     cost = chances[best.move].low - chances[decision].high
     if cost > 0:
         yield Mistake(*said, move, to, best, cost=cost)
 
 
-def _reply(judge: Perfect, to: Position, side: Side) -> str | None:
+def _reply(solver: Perfect, to: Position, side: Side) -> str | None:
     """The opponent's answer; None if the game is over and the rules decide."""
-    return None if is_over(to, side) else judge.choose(to, side).move
+    return None if is_over(to, side) else solver.choose(to, side).move
 
 
 def _decisive(record: Record, mistakes: list[Mistake]) -> Mistake | None:
@@ -189,7 +189,7 @@ class Regret:
 
 
 @dataclass(frozen=True)
-class Hindsight:
+class LearnedFromGame:
     """Where a player was wrong in a game, and how its theory changed."""
 
     record: Record
@@ -205,21 +205,21 @@ class Hindsight:
 
 def learn_from(
     record: Record, player: Reasoned, first: bool, ledger: Ledger, work: Work | None = None
-) -> Hindsight:
+) -> LearnedFromGame:
     """Correct the theory in the ledger by a game; `first` says whether the player began it."""
     work = work or Work()
-    found = regrets(record, player, first, work)
+    found = find_mistakes(record, player, first, work)
     lost = [one for regret in found for one in regret.lost]
     won = [one for regret in found for one in regret.won]
     correction = correct(ledger, record.game, lost, won, command=COMMAND, work=work)
-    return Hindsight(record, first, found, correction)
+    return LearnedFromGame(record, first, found, correction)
 
 
-def regrets(
+def find_mistakes(
     record: Record, player: Reasoned, first: bool, work: Work | None = None
 ) -> tuple[Regret, ...]:
     """Where the player was wrong, as far as the positions can be solved; it is asked again."""
-    work, judge, turns = work or Work(), Perfect(), list(record.turns())
+    work, solver, turns = work or Work(), Perfect(), list(record.turns())
     found: list[Regret] = []
     with work.keeping():
         for number, (before, then) in enumerate(pairwise(turns)):
@@ -231,14 +231,14 @@ def regrets(
             assert isinstance(left, Impartial)
             played = record.moves[number + 1 : number + 2]
             try:
-                found += _wrong(judge, player, here, record.moves[number], left, played)
+                found += _wrong(solver, player, here, record.moves[number], left, played)
             except TooLarge:
                 continue
     return tuple(found)
 
 
 def _wrong(
-    judge: Perfect,
+    solver: Perfect,
     player: Reasoned,
     here: Impartial,
     move: str,
@@ -246,14 +246,14 @@ def _wrong(
     played: tuple[str, ...],
 ) -> Iterator[Regret]:
     """What was wrong with this turn, if the player could have won."""
-    winning = sorted(judge.winning_moves(here, "left"))
+    winning = sorted(solver.winning_moves(here, "left"))
     if not winning:
         return
     choice = player.choose(here, "left")
     reasons = choice.reasons if choice.move == move else ()
     if move not in winning:
         better = winning[0]
-        replies = sorted(judge.winning_moves(left, "left"))
+        replies = sorted(solver.winning_moves(left, "left"))
         reply = played[0] if played and played[0] in replies else replies[0]
         against = _against(choice, better)
         leads = here.play(better), against, reply, left.play(reply)
@@ -262,7 +262,7 @@ def _wrong(
         others = (one for one in winning if one != move)
         for other in others:
             against = _against(choice, other)
-            if any(map(asserts, against)):
+            if any(map(claims_loss, against)):
                 yield Regret(here, move, left, reasons, other, here.play(other), against)
 
 
@@ -271,6 +271,6 @@ def _against(choice: Choice, move: str) -> tuple[Reason, ...]:
     return next((one.because for one in choice.rejected if one.move == move), ())
 
 
-def asserts(reason: Reason) -> bool:
+def claims_loss(reason: Reason) -> bool:
     """Whether a reason against a move says that it loses, which is false if the move wins."""
     return reason.kind in ("breaks a claim", "known answer", "below a remembered position")

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, quote
 from ponder.core.position import Impartial
 from ponder.language.reasons import Reason
 from ponder.players.contract import (
     LOST,
     UNKNOWN,
     WON,
-    Opinion,
-    Opinionated,
+    Grade,
+    GreedyPlayer,
     Player,
     by_the_rules,
     register_player,
@@ -30,12 +30,12 @@ if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     import numpy.typing as npt
 
     from ponder.players.contract import Grades
-    from ponder.solving.game_graph import Flags, World
+    from ponder.solving.game_graph import Flags, GameGraph
 
 REFUTATION = "refutation"
 
 
-class Textbook(Opinionated):
+class Textbook(GreedyPlayer):
     """Leaves a position that the textbook knows to be lost, and never one known to be won."""
 
     def __init__(self, seed: int, *, refutes: bool) -> None:
@@ -43,17 +43,17 @@ class Textbook(Opinionated):
         super().__init__(name, 2 if refutes else 1, seed)
         self._refutes = refutes
 
-    def judged(self, left: Impartial) -> Opinion:
+    def judged(self, left: Impartial) -> Grade:
         told = by_the_book(left)
         if told.grade != UNKNOWN or not self._refutes:
             return told
         for move, to in left.moves():
             if by_the_book(to).grade == LOST:
                 facts = {"reply": move, "to": str(to)}
-                return Opinion(WON, Reason("known answer", "proved", reply=move, facts=facts))
+                return Grade(WON, Reason("known answer", "proved", reply=move, facts=facts))
         return told
 
-    def judged_in(self, world: World) -> Grades:
+    def judged_in(self, world: GameGraph) -> Grades:
         import numpy as np
 
         grades = book_grades(world)
@@ -63,7 +63,7 @@ class Textbook(Opinionated):
         return grades
 
 
-def by_the_book(position: Impartial) -> Opinion:
+def by_the_book(position: Impartial) -> Grade:
     """What the textbook and the rules say about a position."""
     over = by_the_rules(position)
     if over is not None:
@@ -73,11 +73,11 @@ def by_the_book(position: Impartial) -> Opinion:
             lost = argument.outcome == "P"
             kind = "leaves a textbook loss" if lost else "leaves a textbook win"
             reason = Reason(kind, "proved", facts={"by": argument.name})
-            return Opinion(LOST if lost else WON, reason)
-    return Opinion(UNKNOWN, Reason("nothing known"))
+            return Grade(LOST if lost else WON, reason)
+    return Grade(UNKNOWN, Reason("nothing known"))
 
 
-def book_grades(world: World) -> Grades:
+def book_grades(world: GameGraph) -> Grades:
     """What the textbook says about every position of a world."""
     import numpy as np
 
@@ -88,7 +88,7 @@ def book_grades(world: World) -> Grades:
     return np.array([by_the_book(world.position(n)).grade for n in numbers], np.int64)
 
 
-def book_losses(world: World) -> Flags:
+def book_losses(world: GameGraph) -> Flags:
     """The P-positions that the textbook knows."""
     import numpy as np
 
@@ -120,6 +120,6 @@ def _of_boards(boards: npt.NDArray[np.int64]) -> tuple[Flags, Flags]:
 def textbook(argument: str, seed: int) -> Player:
     """The player of the textbook; with refutation, it looks for the opponent's answer too."""
     if argument not in ("", REFUTATION):
-        given = shortened(argument)
+        given = quote(argument)
         raise BadText(f"write textbook or textbook:{REFUTATION}, not textbook:{given}")
     return Textbook(seed, refutes=bool(argument))

@@ -53,7 +53,7 @@ class _Bound:
     order: int
 
 
-class Better(NamedTuple):
+class ImprovedBound(NamedTuple):
     """A better bound, and what it follows from; if not `exact`, it was rounded."""
 
     variable: int
@@ -64,7 +64,7 @@ class Better(NamedTuple):
     exact: bool
 
 
-class BestBounds:
+class VariableBounds:
     """The best known bounds of each variable."""
 
     def __init__(self, variables: int) -> None:
@@ -72,9 +72,9 @@ class BestBounds:
         self.upper: list[_Bound | None] = [None] * variables
         self.made = 0
 
-    def copy(self) -> BestBounds:
+    def copy(self) -> VariableBounds:
         """Bounds that may be changed without changing these."""
-        other = BestBounds(0)
+        other = VariableBounds(0)
         other.lower, other.upper, other.made = self.lower[:], self.upper[:], self.made
         return other
 
@@ -108,7 +108,7 @@ class BestBounds:
         )
         return [(factor, bound) for factor, bound in bounds if bound is not None]
 
-    def consequences(self, form: Linear) -> Iterator[Better]:
+    def consequences(self, form: Linear) -> Iterator[ImprovedBound]:
         """The better bounds that follow from a fact, rounded to whole numbers."""
         for variable, factor in form.terms:
             rest = form.constant
@@ -121,16 +121,18 @@ class BestBounds:
             else:
                 yield from self._better(form, variable, factor, rest)
 
-    def _better(self, form: Linear, variable: int, factor: int, rest: int) -> Iterator[Better]:
+    def _better(
+        self, form: Linear, variable: int, factor: int, rest: int
+    ) -> Iterator[ImprovedBound]:
         """factor*variable + rest >= 0."""
         sign, size = (1, factor) if factor > 0 else (-1, -factor)
         value = -(rest // size) if sign > 0 else rest // size
         known = (self.lower if sign > 0 else self.upper)[variable]
         if known is None or sign * (value - known.value) > 0:
             reasons = self.reasons(form, variable)
-            yield Better(variable, sign, value, size, reasons, rest % size == 0)
+            yield ImprovedBound(variable, sign, value, size, reasons, rest % size == 0)
 
-    def set(self, found: Better, fact: int) -> None:
+    def set(self, found: ImprovedBound, fact: int) -> None:
         """Keep a bound that follows from a fact."""
         self.made += 1
         variable, sign, value, scale, reasons, _ = found
@@ -220,17 +222,17 @@ class _Step:
 
 
 @dataclass(slots=True)
-class _Place:
+class _Node:
     """What is known at some place of the tree: bounds, facts, and hypotheses not yet used."""
 
-    bounds: BestBounds
+    bounds: VariableBounds
     facts: dict[Linear, int]
     open: list[int]
     depth: int = 0
     steps: list[_Step] = field(default_factory=list)
 
-    def copy(self) -> _Place:
-        return _Place(self.bounds.copy(), self.facts.copy(), self.open[:], self.depth + 1)
+    def copy(self) -> _Node:
+        return _Node(self.bounds.copy(), self.facts.copy(), self.open[:], self.depth + 1)
 
 
 class _Contradiction(Exception):
@@ -242,7 +244,7 @@ class _Consistent(Exception):
     """Nothing is left to be split, or too much has been split already."""
 
 
-def find_tree(hypotheses: Mapping[str, Hypothesis], work: Work | None = None) -> Head | None:
+def find_case_tree(hypotheses: Mapping[str, Hypothesis], work: Work | None = None) -> Head | None:
     """A tree of cases that closes, as data; None if none is found."""
     search = _Search(hypotheses, work or Work())
     try:
@@ -265,10 +267,10 @@ class _Search:
         self.facts: list[Linear] = []
         self.splits, self.work = 0, work
 
-    def root(self) -> _Place:
-        return _Place(BestBounds(len(self.variables)), {}, list(range(len(self.hypotheses))))
+    def root(self) -> _Node:
+        return _Node(VariableBounds(len(self.variables)), {}, list(range(len(self.hypotheses))))
 
-    def solve(self, place: _Place, facts: Iterable[int] = ()) -> Tree:
+    def solve(self, place: _Node, facts: Iterable[int] = ()) -> Tree:
         """A tree for this place, where these facts are new; `_Consistent` if there is none."""
         try:
             self._add(place, facts)
@@ -284,7 +286,7 @@ class _Search:
             tree = step.above(tree)
         return tree
 
-    def _split(self, place: _Place, left: Mapping[int, int]) -> Tree:
+    def _split(self, place: _Node, left: Mapping[int, int]) -> Tree:
         """Go through the cases of a hypothesis, unless one of them needs none of its facts."""
         self.splits += 1
         self.work.step(self.splits, MOST_SPLITS)
@@ -302,7 +304,7 @@ class _Search:
             branches.append((facts, tree))
         return _Split({"by": self.names[chosen]}, tuple(branches))
 
-    def _follow(self, place: _Place) -> None:
+    def _follow(self, place: _Node) -> None:
         """Use every hypothesis with one case left, until there is none."""
         changed = True
         while changed:
@@ -315,7 +317,7 @@ class _Search:
                 elif any(all(map(place.bounds.is_sure, case)) for case in left):
                     place.open.remove(number)
 
-    def _left(self, place: _Place, number: int) -> list[LinearAlternative]:
+    def _left(self, place: _Node, number: int) -> list[LinearAlternative]:
         """The cases that the bounds do not exclude."""
         most = place.bounds.most
         return [
@@ -324,7 +326,7 @@ class _Search:
             if all((value := most(part)) is None or value >= 0 for part in case)
         ]
 
-    def _use(self, place: _Place, number: int) -> None:
+    def _use(self, place: _Node, number: int) -> None:
         """Add the facts of the only case left, or raise the contradiction if there is none."""
         place.open.remove(number)
         cases = [(case, self._new_facts(case)) for case in self.hypotheses[number]]
@@ -335,9 +337,7 @@ class _Search:
         place.steps.append(step)
         self._add(place, step.facts)
 
-    def _excluded(
-        self, place: _Place, case: LinearAlternative, facts: Sequence[int]
-    ) -> Tree | None:
+    def _excluded(self, place: _Node, case: LinearAlternative, facts: Sequence[int]) -> Tree | None:
         """The contradiction of a case with the bounds."""
         for part, fact in zip(case, facts, strict=True):
             value = place.bounds.most(part)
@@ -350,7 +350,7 @@ class _Search:
         self.facts += case
         return tuple(range(first, len(self.facts)))
 
-    def _add(self, place: _Place, facts: Iterable[int]) -> None:
+    def _add(self, place: _Node, facts: Iterable[int]) -> None:
         """Add facts, and narrow the bounds as far as possible."""
         waiting = {self.facts[fact]: fact for fact in facts if self.facts[fact] not in place.facts}
         place.facts |= waiting
@@ -364,7 +364,7 @@ class _Search:
                     self._narrow(place, fact, found)
                     waiting |= _with_variable(place.facts, found.variable)
 
-    def _narrow(self, place: _Place, fact: int, found: Better) -> None:
+    def _narrow(self, place: _Node, fact: int, found: ImprovedBound) -> None:
         """Set a bound; one that is rounded is a cut, whose other side is impossible."""
         if found.exact:
             place.bounds.set(found, fact)
@@ -380,7 +380,7 @@ class _Search:
         place.facts[inside] = kept
         place.bounds.set(found._replace(scale=1, reasons=[]), kept)
 
-    def _programme(self, place: _Place) -> None:
+    def _programme(self, place: _Node) -> None:
         """Look for multiples of all facts whose sum is a negative number."""
         forms = list(place.facts)
         used = sorted({variable for form in forms for variable, _ in form.terms})

@@ -15,15 +15,15 @@ from ponder.checking.class_laws import (
     P_POSITION,
     TREES,
     Hypotheses,
-    about_boards,
-    about_claim,
-    about_lemma,
+    hypotheses_of_boards,
+    hypotheses_of_claim,
+    hypotheses_of_lemma,
 )
-from ponder.core.registry import once
+from ponder.core.registry import cache_once
 from ponder.core.work import Work
 from ponder.exact.polynomials import LongProduct
 from ponder.language.claims import Claim
-from ponder.proofs.case_trees import find_tree
+from ponder.proofs.case_trees import find_case_tree
 from ponder.proofs.short_templates import prove_lower_rows
 from ponder.proofs.templates import Attempt, Failed, template
 from ponder.solving.chomp.lower_rows import Lower
@@ -57,7 +57,7 @@ def prove_class_law(
     for level in LEVELS:
         lemmas += map(_lower_rows, level)
         for name in [name for name in TREES if name not in trees]:
-            tree = find_tree(_hypotheses(claim, work.checking(lemmas), TREES[name]), work)
+            tree = find_case_tree(_hypotheses(claim, work.checking(lemmas), TREES[name]), work)
             if tree is None:
                 break
             trees[name] = tree
@@ -79,13 +79,13 @@ def class_law(attempt: Attempt) -> Certificate:
 
 def _is_linear(claim: Claim) -> bool:
     try:
-        return all(about_claim(claim, is_p=is_p) is not None for is_p in TREES.values())
+        return all(hypotheses_of_claim(claim, is_p=is_p) is not None for is_p in TREES.values())
     except (Invalid, LongProduct):
         return False
 
 
 def _hypotheses(claim: Claim, lemmas: Iterable[Entry], is_p: bool) -> Hypotheses:
-    found = about_claim(claim, is_p=is_p) | about_boards()
+    found = hypotheses_of_claim(claim, is_p=is_p) | hypotheses_of_boards()
     for lemma in lemmas:
         found |= _about(lemma.claim, is_p)
     return found
@@ -113,11 +113,11 @@ def _used(tree: Tree) -> Iterator[str]:
         yield from _used(branch)
 
 
-@once
+@cache_once
 def _lower_rows(lower: Lower) -> Entry:
     return prove_lower_rows(lower).main
 
 
-@once
+@cache_once
 def _about(lemma: Claim, is_p: bool) -> Hypotheses:
-    return about_lemma(lemma, is_p=is_p)
+    return hypotheses_of_lemma(lemma, is_p=is_p)

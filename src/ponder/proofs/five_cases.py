@@ -14,25 +14,25 @@ from ponder.checking.chomp_boards import LETTERS, QUANTITIES, expanded, expanded
 from ponder.checking.five_cases import (
     CASES,
     FAR,
-    SETTLED,
+    SMALL_COOKIES,
     SPLITS,
-    Manner,
-    NotTrue,
+    FailingBoard,
     Parts,
-    check_small,
+    TranslationOptions,
+    check_small_boards,
     parts_of,
     situation_of,
-    split,
-    translate,
+    split_case,
+    translate_claim,
 )
-from ponder.checking.positivity import Obligation, Positivity
+from ponder.checking.positivity import Identity, Obligation
 from ponder.checking.situations import Situation
-from ponder.checking.translation import stronger
-from ponder.core.text import counted
-from ponder.core.work import Spent, Work
+from ponder.checking.translation import strengthen
+from ponder.core.text import format_count
+from ponder.core.work import BudgetSpent, Work
 from ponder.exact.polynomials import LongProduct
 from ponder.exact.verdicts import Verdict
-from ponder.language.expressions import Apply, Expression
+from ponder.language.expressions import Application, Expression
 from ponder.proofs.identities import find_positivity
 from ponder.proofs.templates import Attempt, Failed, Kind, failure, template
 
@@ -47,7 +47,7 @@ class NoIdentity(Invalid):
 
 
 @dataclass(frozen=True)
-class Thoroughness:
+class SearchDepth:
     """How hard to look for an identity: its degree above that of the goal, and how it is made."""
 
     degree: int
@@ -56,40 +56,42 @@ class Thoroughness:
     whole: bool = False
 
 
-QUICK = (Thoroughness(1), Thoroughness(2))
-THOROUGH = (*QUICK, Thoroughness(2, whole=True), Thoroughness(3, 1, triples=True, whole=True))
+QUICK = (SearchDepth(1), SearchDepth(2))
+THOROUGH = (*QUICK, SearchDepth(2, whole=True), SearchDepth(3, 1, triples=True, whole=True))
 MOST_FOR_TRIPLES = 40
-MOST_PROGRAMMES = 2_000
+LINEAR_PROGRAMMES = 2_000
 
 
 @dataclass
-class Budget:
+class ProgrammeBudget:
     """How many linear programmes may be solved for one claim, how many have been, and for what."""
 
     work: Work
     solved: int = 0
-    answers: dict[Hashable, Positivity | None] = field(default_factory=dict)
+    answers: dict[Hashable, Identity | None] = field(default_factory=dict)
 
     @property
     def most(self) -> int:
         """The limit on candidates, or the default."""
         wish = self.work.limit.candidates
-        return MOST_PROGRAMMES if wish is None else wish
+        return LINEAR_PROGRAMMES if wish is None else wish
 
     def spend(self) -> None:
         """Count one more; raise `Stopped` when the work is to end."""
         if self.solved >= self.most:
-            raise Spent(f"no proof was found within {counted(self.most, 'linear programme')}")
+            raise BudgetSpent(
+                f"no proof was found within {format_count(self.most, 'linear programme')}"
+            )
         self.solved += 1
         self.work.check()
 
 
 @dataclass
-class Searching:
+class IdentityOracle:
     """Finds identities, and notes its answers in the order of the questions."""
 
-    budget: Budget
-    thorough: tuple[Thoroughness, ...] = THOROUGH
+    budget: ProgrammeBudget
+    thorough: tuple[SearchDepth, ...] = THOROUGH
     answers: list[dict[str, Any] | None] = field(default_factory=list)
 
     def certain(self, obligation: Obligation) -> bool:
@@ -105,7 +107,7 @@ class Searching:
             raise NoIdentity(f"no reason was found why {obligation.goal} >= 0")
         self.answers.append(found.to_json())
 
-    def _found(self, obligation: Obligation, levels: tuple[Thoroughness, ...]) -> Positivity | None:
+    def _found(self, obligation: Obligation, levels: tuple[SearchDepth, ...]) -> Identity | None:
         """The identity; each way to translate a claim asks much the same questions again."""
         known, equations = obligation.hypotheses.items(), obligation.equations.items()
         question = (obligation.goal, frozenset(known), frozenset(equations), levels)
@@ -113,9 +115,7 @@ class Searching:
             self.budget.answers[question] = self._sought(obligation, levels)
         return self.budget.answers[question]
 
-    def _sought(
-        self, obligation: Obligation, levels: tuple[Thoroughness, ...]
-    ) -> Positivity | None:
+    def _sought(self, obligation: Obligation, levels: tuple[SearchDepth, ...]) -> Identity | None:
         tried: set[tuple[int, bool, bool]] = set()
         for level in levels:
             degree = max(level.degree, obligation.goal.degree + level.above)
@@ -123,7 +123,7 @@ class Searching:
                 continue
             tried.add((degree, level.triples, level.whole))
             self.budget.spend()
-            narrowed = relevant(obligation, whole=level.whole)
+            narrowed = drop_unrelated_hypotheses(obligation, whole=level.whole)
             triples = level.triples and len(narrowed.hypotheses) <= MOST_FOR_TRIPLES
             found = find_positivity(narrowed, degree=degree, triples=triples, work=self.budget.work)
             if found is not None:
@@ -131,7 +131,7 @@ class Searching:
         return None
 
 
-def relevant(obligation: Obligation, *, whole: bool = True) -> Obligation:
+def drop_unrelated_hypotheses(obligation: Obligation, *, whole: bool = True) -> Obligation:
     """The obligation without hypotheses that have nothing to do with the goal.
 
     A variable matters if it is one of the main quantities or linked to the goal by a hypothesis
@@ -183,12 +183,12 @@ def by_five_cases(attempt: Attempt) -> dict[str, Any]:
     """The proof of a comparison about P-positions."""
     try:
         parts = parts_of(attempt.claim)
-        check_small(attempt.claim, SETTLED, attempt.work)
-    except NotTrue as error:
+        check_small_boards(attempt.claim, SMALL_COOKIES, attempt.work)
+    except FailingBoard as error:
         raise Failed(_KINDS[error.verdict], str(error)) from None
     except Invalid as error:
         raise failure(error, "unsuitable") from None
-    proofs, budget = {}, Budget(attempt.work)
+    proofs, budget = {}, ProgrammeBudget(attempt.work)
     for number, case in enumerate(CASES):
         attempt.work.step(number, len(CASES), f"case {case}")
         situation = situation_of(case, attempt.by_lemmas)
@@ -196,23 +196,25 @@ def by_five_cases(attempt: Attempt) -> dict[str, Any]:
     return {"cases": proofs}
 
 
-def _proved(parts: Parts, situation: Situation, budget: Budget, splits: int) -> dict[str, Any]:
+def _proved(
+    parts: Parts, situation: Situation, budget: ProgrammeBudget, splits: int
+) -> dict[str, Any]:
     """The proof of one case, divided if need be."""
     try:
-        return _undivided(parts, situation, budget)
+        return _prove_case(parts, situation, budget)
     except Failed:
-        divided = _divided(parts, situation, budget, splits) if splits else None
+        divided = _prove_by_splitting(parts, situation, budget, splits) if splits else None
         if divided is None:
             raise
         return divided
 
 
-def _undivided(parts: Parts, situation: Situation, budget: Budget) -> dict[str, Any]:
+def _prove_case(parts: Parts, situation: Situation, budget: ProgrammeBudget) -> dict[str, Any]:
     failures: list[Failed] = []
     for way in _ways(parts):
-        oracle = Searching(budget)
+        oracle = IdentityOracle(budget)
         try:
-            translate(parts, situation, way, oracle)
+            translate_claim(parts, situation, way, oracle)
         except NoIdentity as error:
             failures.append(Failed("not found", str(error), situation.name))
         except (Invalid, LongProduct) as error:
@@ -222,26 +224,28 @@ def _undivided(parts: Parts, situation: Situation, budget: Budget) -> dict[str, 
     raise failures[0]
 
 
-def _divided(
-    parts: Parts, situation: Situation, budget: Budget, splits: int
+def _prove_by_splitting(
+    parts: Parts, situation: Situation, budget: ProgrammeBudget, splits: int
 ) -> dict[str, Any] | None:
     """The proof of a general case by the value of s, t or d."""
     for letter in (*SPLITS, FAR):
         try:
-            halves = [_proved(parts, half, budget, splits - 1) for half in split(situation, letter)]
+            halves = [
+                _proved(parts, half, budget, splits - 1) for half in split_case(situation, letter)
+            ]
         except Invalid:
             continue
         return {"split": letter, "parts": halves}
     return None
 
 
-def _ways(parts: Parts) -> Iterator[Manner]:
+def _ways(parts: Parts) -> Iterator[TranslationOptions]:
     """The ways to translate a claim that are worth trying, the most promising first."""
     sides = [side for said in parts.said for side in (said.left, said.right)]
     used = frozenset().union(*map(_operators, sides))
-    rounded = any(stronger(one) != one for one in map(expanded_statement, parts.said))
-    ways = [Manner(logarithms=True)] if used & _POWERS else []
-    ways += [Manner()]
+    rounded = any(strengthen(one) != one for one in map(expanded_statement, parts.said))
+    ways = [TranslationOptions(logarithms=True)] if used & _POWERS else []
+    ways += [TranslationOptions()]
     for way in ways:
         yield way
         if rounded:
@@ -250,7 +254,7 @@ def _ways(parts: Parts) -> Iterator[Manner]:
         letters = _with_lemmas(frozenset().union(*(expanded(side).names for side in sides)))
         yield replace(ways[0], logs_of=letters)
     if used & {"divide", "reciprocal"}:
-        yield Manner(ratios=True)
+        yield TranslationOptions(ratios=True)
 
 
 def _with_lemmas(names: frozenset[str]) -> tuple[str, ...]:
@@ -266,7 +270,7 @@ def _operators(expression: Expression) -> set[str]:
     """The operators in an expression, derived invariants written out."""
 
     def walk(tree: Expression) -> Iterator[str]:
-        if isinstance(tree, Apply):
+        if isinstance(tree, Application):
             yield tree.operator.name
             for part in tree.arguments:
                 yield from walk(part)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from ponder.checking.positivity import Obligation, Positivity
+from ponder.checking.positivity import Identity, Obligation
 from ponder.core.work import Work
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Monomial, Polynomial, constant, degree_of, variable
@@ -160,7 +160,7 @@ Product = tuple[tuple[str, ...], Polynomial]
 
 def find_positivity(
     obligation: Obligation, *, degree: int, triples: bool = False, work: Work | None = None
-) -> Positivity | None:
+) -> Identity | None:
     """An identity of at most this degree that meets the obligation.
 
     If the goal is a whole number, a proof by contradiction is tried second.
@@ -178,7 +178,7 @@ def find_positivity(
     return None if found is None else _counted_from_zero(found, least)
 
 
-def _by_signs(obligation: Obligation, least: Least) -> Positivity | None:
+def _by_signs(obligation: Obligation, least: Least) -> Identity | None:
     """The identity of a goal without negative terms, if its variables are counted from 0."""
     names = {p: name for name, p in obligation.hypotheses.items()}
     counted = {v: names.get(variable(v)) for v, _ in least}
@@ -190,10 +190,10 @@ def _by_signs(obligation: Obligation, least: Least) -> Positivity | None:
         products.append((factor, tuple(name for power in powers for name in power if name)))
         if len(products[-1][1]) < degree_of(monomial):
             return None
-    return Positivity(tuple(products))
+    return Identity(tuple(products))
 
 
-def _found(obligation: Obligation, degree: int, triples: bool, work: Work) -> Positivity | None:
+def _found(obligation: Obligation, degree: int, triples: bool, work: Work) -> Identity | None:
     direct = _Unknowns(obligation.goal, work)
     direct.add_products(obligation.hypotheses, degree, triples)
     direct.add_multiples_of_goal(obligation.hypotheses, degree)
@@ -206,7 +206,7 @@ def _found(obligation: Obligation, degree: int, triples: bool, work: Work) -> Po
 
 def _by_contradiction(
     obligation: Obligation, degree: int, triples: bool, work: Work
-) -> Positivity | None:
+) -> Identity | None:
     absurd = _Unknowns(constant(-1), work, by_contradiction=True)
     absurd.add_products(obligation.negated(), degree, triples)
     absurd.add_equations(obligation, degree)
@@ -253,7 +253,7 @@ def _moved_by(polynomial: Polynomial, least: Least) -> Polynomial:
     return polynomial.substitute({name: variable(name) + value for name, value in least})
 
 
-def _counted_from_zero(identity: Positivity, least: Least) -> Positivity:
+def _counted_from_zero(identity: Identity, least: Least) -> Identity:
     """The identity for the variables themselves: only multiples of equations look different."""
     back = tuple((name, -value) for name, value in least)
     multiples = (
@@ -300,12 +300,12 @@ class _Unknowns:
                     self.equations[len(self.columns)] = monomial, name
                     self.columns.append(Column(product.terms, free=True))
 
-    def solved(self) -> Positivity | None:
+    def solved(self) -> Identity | None:
         self.work.check()
         solution = solve(self.columns, self.goal.terms)
         if solution is None:
             return None
-        return Positivity(
+        return Identity(
             tuple((x, self.products[j]) for j, x in solution.items() if j in self.products),
             tuple((x, self.multiplier[j]) for j, x in solution.items() if j in self.multiplier),
             tuple((x, *self.equations[j]) for j, x in solution.items() if j in self.equations),
@@ -368,16 +368,16 @@ def find_identities(
     """The identities that meet these obligations, as JSON; None if one of them is not met."""
     found: dict[str, Any] = {}
     for name, obligation in obligations.items():
-        identity = meet(obligation, thorough=thorough, work=work)
+        identity = find_identity(obligation, thorough=thorough, work=work)
         if identity is None:
             return None
         found[name] = identity.to_json()
     return found
 
 
-def meet(
+def find_identity(
     obligation: Obligation, *, thorough: bool = True, work: Work | None = None
-) -> Positivity | None:
+) -> Identity | None:
     """An identity for one obligation; a thorough search multiplies up to three hypotheses."""
     work = work or Work()
     attempts = work.checking(_attempts(obligation, thorough))

@@ -17,10 +17,10 @@ from ponder.checking.certificates import Certificate, Entry, Invalid
 from ponder.checking.chomp_boards import LETTERS
 from ponder.checking.theorems import transposed
 from ponder.core.errors import Unsuitable
-from ponder.core.registry import once
+from ponder.core.registry import cache_once
 from ponder.core.work import Work
 from ponder.language.claims import Claim
-from ponder.proofs.short_templates import FINDERS
+from ponder.proofs.short_templates import PROOF_SEARCHES
 
 PROVED_ABOUT = "chomp"
 FILE = Path(__file__).with_name("lemmas.json")
@@ -74,15 +74,15 @@ LEMMAS = (
 TRANSPOSITION = "transposition"
 
 
-@once
-def library() -> tuple[Entry, ...]:
+@cache_once
+def lemma_library() -> tuple[Entry, ...]:
     """Every lemma with its proof, in an order in which each uses only lemmas before it."""
     return Certificate.from_json(json.loads(FILE.read_text(encoding="utf-8"))).entries
 
 
 def is_from_library(entry: Entry) -> bool:
     """Whether the library holds the claim with this proof."""
-    return entry in library()
+    return entry in lemma_library()
 
 
 def library_claims(certificate: Certificate | None) -> list[str]:
@@ -100,7 +100,7 @@ def prove_lemmas(
     entries: list[Entry] = []
     for number, (template, claim) in enumerate(_wanted(texts)):
         work.step(number, words="lemmas")
-        proof = FINDERS[template](claim, established, work)
+        proof = PROOF_SEARCHES[template](claim, established, work)
         if proof is None:
             raise Invalid(f"no proof by {template} was found of {claim}")
         entries.append(Entry(claim, template, proof))
@@ -114,14 +114,14 @@ def library_text(entries: Sequence[Entry]) -> str:
     return "\n".join((head, ",\n".join(json.dumps(one.to_json()) for one in entries[:-1]), "]}\n"))
 
 
-def has_lemmas(game: str) -> bool:
+def can_prove_about(game: str) -> bool:
     """Whether there are lemmas about the game; of other games nothing is proved."""
     return game == PROVED_ABOUT
 
 
-def refuse_without_lemmas(game: str) -> None:
+def require_provable_game(game: str) -> None:
     """Refuse a game of which nothing can be proved."""
-    if not has_lemmas(game):
+    if not can_prove_about(game):
         raise Unsuitable(f"claims are proved about {PROVED_ABOUT}, not about {game or 'nothing'}")
 
 

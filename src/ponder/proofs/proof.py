@@ -7,18 +7,18 @@ from typing import Any
 from ponder.checking import theorems
 from ponder.checking.certificates import Certificate, Entry
 from ponder.checking.chomp_boards import POSITIVE
-from ponder.checking.facts import atoms
+from ponder.checking.facts import conjuncts
 from ponder.checking.verify import verify
 from ponder.core.display import HtmlResult
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.claims import Claim, Relation, Statement
-from ponder.language.conditions import Condition, Has, Not
+from ponder.language.conditions import Condition, Not, Property
 from ponder.language.totality import first_doubtful
-from ponder.measures.invariant import claimed_measures
-from ponder.proofs.lemmas import has_lemmas, library, refuse_without_lemmas
-from ponder.proofs.templates import TEMPLATES, Attempt, Failed, Kind, certified
-from ponder.refutations.claims import claim_about, kind_of
+from ponder.measures.invariant import measures_of_claim
+from ponder.proofs.lemmas import can_prove_about, lemma_library, require_provable_game
+from ponder.proofs.templates import TEMPLATES, Attempt, Failed, Kind, certificate_with_needed_lemmas
+from ponder.refutations.claims import position_class, read_claim
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Proof(HtmlResult):
         return self.certificate.main.template
 
     def __repr__(self) -> str:
-        lemmas = counted(len(self.certificate.lemmas), "lemma")
+        lemmas = format_count(len(self.certificate.lemmas), "lemma")
         return f"<Proof of {self.claim} by {self.template}, {lemmas}>"
 
 
@@ -92,14 +92,14 @@ def prove(
     may be used besides the library of lemmas. Searches are limited by counts, unless the work has
     other limits: the same claim gives the same result on any machine.
     """
-    claim = claim_about(claim, game)
-    refuse_without_lemmas(claim.about)
-    claimed_measures(kind_of(claim.about), claim)  # or `UnknownName`, `Unsuitable`
+    claim = read_claim(claim, game)
+    require_provable_game(claim.about)
+    measures_of_claim(position_class(claim.about), claim)  # or `UnknownName`, `Unsuitable`
     work = work or Work()
     entries = _without_repetition(entry for one in known for entry in one.entries)
     failures: list[Failure] = []
     with work.keeping():
-        attempt = Attempt(theorems.of_p_positions(claim), library(), entries, work)
+        attempt = Attempt(theorems.of_p_positions(claim), lemma_library(), entries, work)
         own = _known(claim, attempt) or _known(attempt.claim, attempt)
         proof = own or _found(attempt, failures)
         if proof is not None:
@@ -162,7 +162,9 @@ def _entry_of(attempt: Attempt, claim: Claim) -> Entry:
 
 
 def _certificate(main: Entry, attempt: Attempt, own: Sequence[Entry] = ()) -> Certificate:
-    return certified(main, _without_repetition((*attempt.lemmas, *attempt.known, *own)))
+    return certificate_with_needed_lemmas(
+        main, _without_repetition((*attempt.lemmas, *attempt.known, *own))
+    )
 
 
 def _without_repetition(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -176,12 +178,12 @@ def _without_repetition(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 # evidently defined, and one part of A is negated and the others stay; and a whole number that is
 # not the least one it can be is larger.
 
-IS_P, IS_N = Has("is_p_position"), Has("is_n_position")
+IS_P, IS_N = Property("is_p_position"), Property("is_n_position")
 NEGATED: dict[Relation, Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 
 _SAME = Statement.parse("number_of_rows(x) == number_of_columns(x)")
 _IN_NUMBERS: dict[Condition, Condition] = {
-    Has(name): Statement.parse(text)
+    Property(name): Statement.parse(text)
     for name, text in (
         ("is_rectangle", "rows_of_different_length(x) == 1"),
         ("is_square_hull", "squareness(x) == 0"),
@@ -201,19 +203,19 @@ _NOT_LEAST = {
 }
 
 
-def in_other_words(claim: Claim) -> Iterator[Claim]:
+def equivalent_claims(claim: Claim) -> Iterator[Claim]:
     """The claim, and claims that say the same; only about the game of the lemmas.
 
     >>> told = Claim.parse("chomp: if is_rectangle(x) & (number_of_rows(x) >= 2) then "
     ...                    "is_n_position(x)")
-    >>> for other in in_other_words(told):
+    >>> for other in equivalent_claims(told):
     ...     print(str(other).removeprefix("chomp: if is_"))
     rectangle(x) & (number_of_rows(x) >= 2) then is_n_position(x)
     p_position(x) & (number_of_rows(x) >= 2) then rows_of_different_length(x) >= 2
     p_position(x) & (rows_of_different_length(x) == 1) then number_of_rows(x) < 2
     """
     yield claim
-    if not has_lemmas(claim.about) or claim.given is None:
+    if not can_prove_about(claim.about) or claim.given is None:
         return
     parts = _in_numbers(claim.given)
     if _is(claim.says, IS_N, IS_P):
@@ -228,9 +230,9 @@ def in_other_words(claim: Claim) -> Iterator[Claim]:
 
 def _in_numbers(condition: Condition) -> list[Condition]:
     """The parts that must all be true, in numbers."""
-    parts = [_defined(part) for part in atoms(condition)]
-    if Has("is_l_shaped") in parts and _SQUARE in parts:
-        return [_ARMS_AND_CORNER if part == Has("is_l_shaped") else part for part in parts]
+    parts = [_defined(part) for part in conjuncts(condition)]
+    if Property("is_l_shaped") in parts and _SQUARE in parts:
+        return [_ARMS_AND_CORNER if part == Property("is_l_shaped") else part for part in parts]
     return parts
 
 
@@ -262,5 +264,5 @@ def _all_of(parts: list[Condition]) -> Condition:
     return found
 
 
-def _is(condition: Condition, wanted: Has, other: Has) -> bool:
+def _is(condition: Condition, wanted: Property, other: Property) -> bool:
     return condition == wanted or (isinstance(condition, Not) and condition.of == other)

@@ -128,7 +128,7 @@ def _by_its_template(claim: Claim, established: Established, work: Work) -> Foun
     return {}
 
 
-FINDERS: Mapping[str, Finder] = {
+PROOF_SEARCHES: Mapping[str, Finder] = {
     "corollary": _by_identities("corollary"),
     "lower rows": _law_of_two_rows,
     "means": _by_its_template,
@@ -148,7 +148,7 @@ _meaning = lru_cache(maxsize=1_000)(meaning)  # that of each lemma is asked for 
 
 
 @template("restatement", 10)
-def restated(attempt: Attempt) -> Mapping[str, Any]:
+def restatement(attempt: Attempt) -> Mapping[str, Any]:
     """A claim that says what a proved one says."""
     own = _meaning(attempt.claim)
     for text, claim in attempt.established.items():
@@ -158,7 +158,7 @@ def restated(attempt: Attempt) -> Mapping[str, Any]:
 
 
 @template("transposition", 20)
-def mirrored(attempt: Attempt) -> Mapping[str, Any]:
+def transposition(attempt: Attempt) -> Mapping[str, Any]:
     """A claim whose mirror image is proved."""
     try:
         of = str(transposed(attempt.claim))
@@ -174,7 +174,7 @@ def _by_finder(name: str) -> Find:
 
     def find(attempt: Attempt) -> Mapping[str, Any]:
         try:
-            found = FINDERS[name](attempt.claim, attempt.established, attempt.work)
+            found = PROOF_SEARCHES[name](attempt.claim, attempt.established, attempt.work)
         except Stopped:
             raise
         except PonderError as error:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from ponder.checking.certificates import Certificate, Entry, Invalid
 from ponder.checking.chomp_boards import MayBeUndefined
-from ponder.checking.five_cases import LICENCES
+from ponder.checking.five_cases import REQUIRED_LEMMAS
 from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
 from ponder.core.work import Work
@@ -91,7 +91,7 @@ def template(name: str, place: int) -> Callable[[Find], Find]:
 # are kept; a certificate may hold more than it needs.)
 
 
-def certified(main: Entry, entries: Sequence[Entry]) -> Certificate:
+def certificate_with_needed_lemmas(main: Entry, entries: Sequence[Entry]) -> Certificate:
     """The entry with those of the entries that it needs, directly or not, in their order."""
     texts, lemmas = _texts(main), []
     for entry in reversed(entries):
@@ -103,17 +103,17 @@ def certified(main: Entry, entries: Sequence[Entry]) -> Certificate:
 
 def _texts(entry: Entry) -> str:
     """All texts in a proof."""
-    needed = LICENCES if entry.template == "five cases" else ()
-    return "\n".join((*texts_in(entry.proof), *needed, ""))
+    needed = REQUIRED_LEMMAS if entry.template == "five cases" else ()
+    return "\n".join((*strings_in(entry.proof), *needed, ""))
 
 
-def texts_in(data: Any) -> Iterator[str]:
+def strings_in(data: Any) -> Iterator[str]:
     """Every text in a proof, such as the claim that is transposed."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
         for part in data.values():
-            yield from texts_in(part)
+            yield from strings_in(part)
     elif isinstance(data, Sequence):
         for part in data:
-            yield from texts_in(part)
+            yield from strings_in(part)

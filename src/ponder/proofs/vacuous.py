@@ -1,10 +1,10 @@
 """Claims that say nothing, because their condition is never true."""
 
-from ponder.core.work import Limit, Part, Work
+from ponder.core.work import Limit, SubWork, Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.proofs.proof import Proof, prove
-from ponder.refutations.claims import as_if_then
+from ponder.refutations.claims import with_explicit_condition
 from ponder.refutations.refutation import Reach
 from ponder.refutations.refute import refute
 
@@ -19,10 +19,10 @@ def is_vacuous(claim: Claim, work: Work | None = None) -> bool:
     >>> is_vacuous(Claim.parse("chomp: if number_of_rows(x) < 1 then number_of_rows(x) == 5"))
     True
     """
-    given = as_if_then(claim).given
+    given = with_explicit_condition(claim).given
     if given is None:
         return False
-    never, part = Claim(claim.about, given, NEVER), Part(work or Work(), 0)
+    never, part = Claim(claim.about, given, NEVER), SubWork(work or Work(), 0)
     if refute(never, reach=SMALL, strategies=["cookies"], work=part).is_refuted:
         return False
     part.limit = Limit(candidates=PROGRAMMES)

@@ -22,27 +22,27 @@ from ponder.checking.chomp_boards import MEANINGS
 from ponder.core.errors import Unsuitable
 from ponder.core.registry import Registry
 from ponder.core.work import Work
-from ponder.exact.arrays import Ratios, ratios
+from ponder.exact.arrays import RationalArray, ratios
 from ponder.exact.polynomials import (
     ONE,
     LongProduct,
     Polynomial,
-    Ratio,
+    RationalFunction,
     constant,
     degree_of,
     variable,
 )
 from ponder.exact.verdicts import CODES
 from ponder.games.chomp import Chomp
-from ponder.language.blocks import Block, Codes, Memo
+from ponder.language.blocks import Block, Memo, VerdictCodes
 from ponder.language.claims import ORDERS, Claim, Statement
-from ponder.language.conditions import Condition, Has
+from ponder.language.conditions import Condition, Property
 from ponder.language.expressions import Constant, Expression, Leaf
 from ponder.language.grammar import parse_expression
 from ponder.language.standard_operators import RING
 from ponder.measures.invariant import INVARIANTS, properties_of
-from ponder.refutations.claims import N, P, questions
-from ponder.refutations.refutation import Count, Ground, SearchedRegion, tallied
+from ponder.refutations.claims import N, P, claim_and_condition
+from ponder.refutations.refutation import CheckedRegion, Count, SearchedRegion, count_verdicts
 from ponder.solving.chomp.lower_rows import Lower
 
 K = "k"
@@ -105,7 +105,7 @@ class BoardFamily:
 
     def verdicts(
         self, claim: Claim | Condition, numbers: Iterable[int], memo: Memo | None = None
-    ) -> Codes:
+    ) -> VerdictCodes:
         """The verdict on the members with these numbers k, exactly."""
         ks = np.array(list(numbers))
         columns = {K: ratios(ks), P: ratios(True), N: ratios(False)}
@@ -113,7 +113,7 @@ class BoardFamily:
             self._add(columns, name, len(ks))
         return Block(columns, len(ks), Memo() if memo is None else memo).verdicts(claim)
 
-    def _add(self, columns: dict[str, Ratios], name: str, count: int) -> None:
+    def _add(self, columns: dict[str, RationalArray], name: str, count: int) -> None:
         """Add the column of an invariant, and those that its definition needs."""
         if name in columns:
             return
@@ -210,10 +210,10 @@ Formula = Callable[[str], Expression | None]
 """The formula of an invariant in k, or in other invariants; None if there is none."""
 
 
-class Late(NamedTuple):
+class EventualRatio(NamedTuple):
     """A quotient of polynomials in k, equal to an expression for all k above `since`."""
 
-    ratio: Ratio
+    ratio: RationalFunction
     since: int = 0
 
 
@@ -221,7 +221,7 @@ class _Unknown(Exception):
     """The expression is not such a quotient."""
 
 
-def eventually(statement: Statement, formula: Formula, name: str) -> tuple[bool, int] | None:
+def eventual_truth(statement: Statement, formula: Formula, name: str) -> tuple[bool, int] | None:
     """Whether the comparison is true for all k above a number, and this number.
 
     None if a side is not a rational function of k, whose name is given.
@@ -235,12 +235,12 @@ def eventually(statement: Statement, formula: Formula, name: str) -> tuple[bool,
     return order in ORDERS[statement.relation], max(since, *(side.since for side in sides))
 
 
-def _late(expression: Expression, formula: Formula, k: str) -> Late:
+def _late(expression: Expression, formula: Formula, k: str) -> EventualRatio:
     if isinstance(expression, Constant):
-        return Late(Ratio(constant(expression.value)))
+        return EventualRatio(RationalFunction(constant(expression.value)))
     if isinstance(expression, Leaf):
         if expression.name == k:
-            return Late(Ratio(variable(k)))
+            return EventualRatio(RationalFunction(variable(k)))
         meant = formula(expression.name)
         if meant is None:
             raise _Unknown
@@ -249,11 +249,11 @@ def _late(expression: Expression, formula: Formula, k: str) -> Late:
     ratios, since = [part.ratio for part in parts], max(part.since for part in parts)
     name = expression.operator.name
     if name in RING:
-        return Late(RING[name](*ratios), since)
+        return EventualRatio(RING[name](*ratios), since)
     if name not in _RULES:
         raise _Unknown
     found = _RULES[name](*ratios)
-    return Late(found.ratio, max(since, found.since))
+    return EventualRatio(found.ratio, max(since, found.since))
 
 
 def _factors(polynomial: Polynomial) -> list[Fraction]:
@@ -268,36 +268,41 @@ def _last_root(polynomial: Polynomial) -> int:
     return floor(1 + max(abs(one / leading) for one in rest)) if rest else 0
 
 
-def _sign(number: Ratio) -> tuple[int, int]:
+def _sign(number: RationalFunction) -> tuple[int, int]:
     """The sign for large k, and the k above which it stays."""
     top, bottom = (_factors(part)[-1] for part in (number.top, number.bottom))
     sign = 0 if not top else 1 if (top > 0) == (bottom > 0) else -1
     return sign, max(_last_root(number.top), _last_root(number.bottom))
 
 
-def _divided(a: Ratio, b: Ratio) -> Late:
+def _divided(a: RationalFunction, b: RationalFunction) -> EventualRatio:
     if not b.top:
         raise _Unknown  # undefined everywhere
-    return Late(a * Ratio(b.bottom, b.top), _last_root(b.top))
+    return EventualRatio(a * RationalFunction(b.bottom, b.top), _last_root(b.top))
 
 
-def _larger(a: Ratio, b: Ratio, way: int = 1) -> Late:
+def _larger(a: RationalFunction, b: RationalFunction, way: int = 1) -> EventualRatio:
     """The larger of two values for large k; the smaller one if the way is -1."""
     sign, since = _sign(a - b)
-    return Late(a if way * sign >= 0 else b, since)
+    return EventualRatio(a if way * sign >= 0 else b, since)
 
 
-def _power(a: Ratio, exponent: Ratio) -> Late:
+def _power(a: RationalFunction, exponent: RationalFunction) -> EventualRatio:
     times = exponent.number
     if times is None or times not in range(-HIGHEST_POWER, HIGHEST_POWER + 1):
         raise _Unknown
-    base, size = Late(a) if times >= 0 else _divided(Ratio(ONE), a), abs(int(times))
-    return Late(Ratio(base.ratio.top**size, base.ratio.bottom**size), base.since)
+    base, size = (
+        EventualRatio(a) if times >= 0 else _divided(RationalFunction(ONE), a),
+        abs(int(times)),
+    )
+    return EventualRatio(
+        RationalFunction(base.ratio.top**size, base.ratio.bottom**size), base.since
+    )
 
 
-_RULES: dict[str, Callable[..., Late]] = {
+_RULES: dict[str, Callable[..., EventualRatio]] = {
     "divide": _divided,
-    "reciprocal": lambda a: _divided(Ratio(ONE), a),
+    "reciprocal": lambda a: _divided(RationalFunction(ONE), a),
     "max": _larger,
     "min": lambda a, b: _larger(a, b, -1),
     "abs": lambda a: _larger(a, -a),
@@ -317,7 +322,7 @@ MOST_ONE_BY_ONE = 2_000  # members of one array whose sides no double can tell a
 FALSE = CODES["false"]
 
 
-class Sweep:
+class FamilySweep:
     """One claim on one family: how far it was tried."""
 
     def __init__(self, work: Work, claim: Claim, family: BoardFamily, members: int) -> None:
@@ -347,7 +352,7 @@ class Sweep:
             wrong = np.flatnonzero(codes == FALSE)
             tried = int(wrong[0]) + 1 if len(wrong) else len(codes)
             self.done += tried
-            self.counts += tallied(*(one[:tried] for one in (codes, *given)))
+            self.counts += count_verdicts(*(one[:tried] for one in (codes, *given)))
             if len(wrong):
                 return self.done
             if _size(self.memo) - known > MOST_ONE_BY_ONE:
@@ -357,8 +362,8 @@ class Sweep:
     def holds_for_ever(self) -> bool:
         """Whether the claim is true for all k beyond those that were tried."""
         says = self.claim.says
-        if isinstance(says, Statement) and self.claim.given == Has(P):
-            known = eventually(says, self.family.formula, K)
+        if isinstance(says, Statement) and self.claim.given == Property(P):
+            known = eventual_truth(says, self.family.formula, K)
             self.for_ever = known is not None and known[0] and known[1] <= self.done
         return self.for_ever
 
@@ -375,17 +380,17 @@ class Sweep:
             return None
         return self._between(ks[first - 1] if first else self.done, ks[first])
 
-    def grounds(self) -> Iterator[Ground]:
+    def grounds(self) -> Iterator[CheckedRegion]:
         """The ground covered: all k up to one, and single members beyond."""
         name, first = self.family.name, self.family.first
         if self.done >= first:
             last = None if self.for_ever else self.done
             region = SearchedRegion.make("family", "P", name=name, first=first, last=last)
-            yield Ground.of(region, self.counts, whole=True)
+            yield CheckedRegion.of(region, self.counts, whole=True)
         if self.tried:
             ends = {"first": min(self.tried), "last": max(self.tried)}
             region = SearchedRegion.make("members", "P", name=name, **ends)
-            yield Ground.of(region, self.counts_of_tried, whole=False)
+            yield CheckedRegion.of(region, self.counts_of_tried, whole=False)
 
     def _pieces(self) -> Iterator[tuple[int, int]]:
         first, size = self.family.first, 1 << 8
@@ -394,9 +399,9 @@ class Sweep:
             yield first, end
             first, size = end, min(2 * size, MOST_AT_ONCE)
 
-    def _verdicts(self, ks: Sequence[int]) -> list[Codes]:
+    def _verdicts(self, ks: Sequence[int]) -> list[VerdictCodes]:
         """The verdicts on the claim, and on its condition if it has one."""
-        return [self.family.verdicts(one, ks, self.memo) for one in questions(self.claim)]
+        return [self.family.verdicts(one, ks, self.memo) for one in claim_and_condition(self.claim)]
 
     def _doubled(self) -> Iterator[int]:
         k = max(2 * self.done, 1)
@@ -408,7 +413,7 @@ class Sweep:
         """Whether the claim is false of each of these members."""
         codes, *given = self._verdicts(ks)
         self.tried += ks
-        self.counts_of_tried += tallied(codes, *given)
+        self.counts_of_tried += count_verdicts(codes, *given)
         return [code == FALSE for code in codes.tolist()]
 
     def _between(self, low: int, high: int) -> int:

@@ -17,32 +17,31 @@ from ponder.core.position import Position
 from ponder.core.work import FINISHED, Ending, Work, memory_allowed
 from ponder.exact.verdicts import CODES
 from ponder.games.chomp import Chomp
-from ponder.language.blocks import Codes as VerdictCodes
-from ponder.language.blocks import Memo
+from ponder.language.blocks import Memo, VerdictCodes
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
-from ponder.measures.board_arrays import Boards, all_in_blocks
-from ponder.measures.invariant import claimed_measures
+from ponder.measures.board_arrays import Boards, verdicts_by_block
+from ponder.measures.invariant import measures_of_claim
 from ponder.refutations.board_families import BoardFamily
-from ponder.refutations.claims import N, P, outcome_asked, questions
+from ponder.refutations.claims import N, P, claim_and_condition, relevant_outcome
 from ponder.refutations.refutation import (
     AnyOutcome,
+    CheckedRegion,
     Count,
-    Covered,
-    Ground,
+    Coverage,
     Reach,
     Refutation,
     SearchedRegion,
-    tallied,
+    count_verdicts,
 )
 from ponder.solving.chomp.by_cookies import in_order
 from ponder.solving.chomp.sieve import Codes as BoardCodes
-from ponder.solving.chomp.sieve import Sieve, plan, refuse_above
+from ponder.solving.chomp.sieve import Sieve, refuse_above, sieve_cost
 
 Rows = tuple[int, ...]
 
 
-class Batch(NamedTuple):
+class BoardBatch(NamedTuple):
     """Boards that are all P-positions (`lost`), or all N-positions.
 
     `covers` is the region that is covered once this batch and those before it are done.
@@ -54,15 +53,15 @@ class Batch(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Stretch:
+class BoardRange:
     """The boards of a region, in batches."""
 
     region: SearchedRegion
-    batches: Iterable[Batch]
+    batches: Iterable[BoardBatch]
 
 
 @dataclass
-class Pursuit:
+class ClaimSearch:
     """The hunt for a counterexample of one claim: what is known so far."""
 
     claim: Claim
@@ -71,7 +70,7 @@ class Pursuit:
     lost: bool = True
     found_by: str = ""
     smallest: bool = False
-    grounds: list[Ground] = field(default_factory=list)
+    grounds: list[CheckedRegion] = field(default_factory=list)
 
     def offer(self, rows: Rows, lost: bool, found_by: str) -> None:
         """Keep a counterexample if it is the least so far."""
@@ -80,13 +79,13 @@ class Pursuit:
 
     def refutation(self, stopped: Ending) -> Refutation:
         """What was found; a claim that is settled was not stopped."""
-        covered = Covered(tuple(self.grounds))
+        covered = Coverage(tuple(self.grounds))
         if self.least is None:
             return Refutation(self.claim, covered=covered, stopped=stopped)
         return Refutation(
             self.claim,
             Chomp.of(self.least),
-            reading_on(self.claim, Chomp.of(self.least), self.lost),
+            evaluate_with_outcome(self.claim, Chomp.of(self.least), self.lost),
             self.smallest,
             self.found_by,
             covered,
@@ -95,10 +94,10 @@ class Pursuit:
 
 
 @dataclass
-class Tally:
+class RangeCounts:
     """What was looked at for one pursuit in a stretch."""
 
-    pursuit: Pursuit
+    pursuit: ClaimSearch
     counts: Counter[Count] = field(default_factory=Counter)
     covered: tuple[SearchedRegion, Counter[Count]] | None = None
 
@@ -113,13 +112,13 @@ class Tally:
         """Note the ground of a stretch: all of it, or what was covered until it ended."""
         rest = self.counts
         if self.covered is not None and not whole:
-            self.pursuit.grounds.append(Ground.of(*self.covered, whole=True))
+            self.pursuit.grounds.append(CheckedRegion.of(*self.covered, whole=True))
             rest = rest - self.covered[1]
         if rest.total() or whole:
-            self.pursuit.grounds.append(Ground.of(region, rest, whole=whole))
+            self.pursuit.grounds.append(CheckedRegion.of(region, rest, whole=whole))
 
 
-class Hunt:
+class BoardSearch:
     """The claims that are hunted, how far to go, and families besides the known ones."""
 
     game: ClassVar[str] = Chomp.game
@@ -131,14 +130,14 @@ class Hunt:
         reach: Reach | None = None,
         families: Sequence[BoardFamily] = (),
     ) -> None:
-        self.pursuits = [Pursuit(claim, outcome_asked(claim)) for claim in claims]
+        self.pursuits = [ClaimSearch(claim, relevant_outcome(claim)) for claim in claims]
         self.work = work
         self.reach = reach or Reach()
         self.families = tuple(families)
         self._memo = Memo()
 
     @property
-    def open(self) -> list[Pursuit]:
+    def open(self) -> list[ClaimSearch]:
         """The pursuits without a counterexample that is known to be the smallest."""
         return [pursuit for pursuit in self.pursuits if not pursuit.smallest]
 
@@ -146,7 +145,7 @@ class Hunt:
         """What was found for each claim."""
         return (pursuit.refutation(self.work.ending) for pursuit in self.pursuits)
 
-    def by_outcome(self) -> Iterator[tuple[AnyOutcome, list[Pursuit]]]:
+    def by_outcome(self) -> Iterator[tuple[AnyOutcome, list[ClaimSearch]]]:
         """The open pursuits by the outcome that matters to them."""
         outcomes: tuple[AnyOutcome, ...] = ("P", "N", "")
         for outcome in outcomes:
@@ -154,9 +153,9 @@ class Hunt:
             if pursuits:
                 yield outcome, pursuits
 
-    def walk(self, stretch: Stretch, pursuits: Iterable[Pursuit], found_by: str) -> None:
+    def walk(self, stretch: BoardRange, pursuits: Iterable[ClaimSearch], found_by: str) -> None:
         """Evaluate these pursuits on all boards of a stretch, and note the ground."""
-        tallies = [Tally(pursuit) for pursuit in pursuits]
+        tallies = [RangeCounts(pursuit) for pursuit in pursuits]
         whole = False
         try:
             for batch in stretch.batches:
@@ -170,26 +169,28 @@ class Hunt:
             for tally in tallies:
                 tally.note(stretch.region, whole)
 
-    def _evaluate(self, batch: Batch, tallies: list[Tally], found_by: str) -> None:
+    def _evaluate(self, batch: BoardBatch, tallies: list[RangeCounts], found_by: str) -> None:
         begin = 0
         for block in self._blocks(batch, tallies):
             rows = batch.boards[begin : begin + len(block[0])]
             begin += len(rows)
             answers = iter(block)
             for tally in tallies:
-                codes, *given = [next(answers) for _ in questions(tally.pursuit.claim)]
-                tally.counts += tallied(codes, *given)
+                codes, *given = [next(answers) for _ in claim_and_condition(tally.pursuit.claim)]
+                tally.counts += count_verdicts(codes, *given)
                 wrong = rows[codes == CODES["false"]]
                 if len(wrong):
                     tally.pursuit.offer(_least(wrong), batch.lost, found_by)
 
-    def _blocks(self, batch: Batch, tallies: list[Tally]) -> Iterator[tuple[VerdictCodes, ...]]:
+    def _blocks(
+        self, batch: BoardBatch, tallies: list[RangeCounts]
+    ) -> Iterator[tuple[VerdictCodes, ...]]:
         """The verdicts on all claims and their conditions, block by block."""
         if not len(batch.boards):
             return iter(())
-        asked = [one for tally in tallies for one in questions(tally.pursuit.claim)]
+        asked = [one for tally in tallies for one in claim_and_condition(tally.pursuit.claim)]
         known = {P: batch.lost, N: not batch.lost}
-        return all_in_blocks(asked, batch.boards, known=known, memo=self._memo, work=self.work)
+        return verdicts_by_block(asked, batch.boards, known=known, memo=self._memo, work=self.work)
 
 
 def boards_of(boards: Sequence[Rows]) -> Boards:
@@ -208,10 +209,10 @@ def size_of(rows: Rows) -> tuple[int, int, Rows]:
     return sum(rows), len(rows), rows
 
 
-def reading_on(claim: Claim, position: Position, lost: bool) -> Reading:
+def evaluate_with_outcome(claim: Claim, position: Position, lost: bool) -> Reading:
     """Both sides of a claim on a position whose outcome is known."""
     told = {P: lost, N: not lost}
-    measures = claimed_measures(type(position), claim).items()
+    measures = measures_of_claim(type(position), claim).items()
     return claim.evaluate(
         {name: told[name] if name in told else measure(position) for name, measure in measures}
     )
@@ -223,7 +224,9 @@ def _least(boards: Boards) -> Rows:
     return tuple(int(row) for row in few[in_order(few)[0]] if row)
 
 
-def _going_on(tallies: list[Tally], covered: SearchedRegion, region: SearchedRegion) -> list[Tally]:
+def _going_on(
+    tallies: list[RangeCounts], covered: SearchedRegion, region: SearchedRegion
+) -> list[RangeCounts]:
     """The pursuits that go on; the others have their smallest counterexample."""
     for tally in tallies:
         tally.reach(covered)
@@ -238,7 +241,7 @@ CODES_AT_ONCE = 1 << 18
 MOST_OF_BOTH = 200_000  # boards of a box whose N-positions are looked at too
 
 
-def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
+def walk_box(hunt: BoardSearch, box: Chomp, found_by: str) -> None:
     """Evaluate the open pursuits on the boards of a box: those of the outcome that matters.
 
     N-positions are many, so a large box is walked only for claims about P-positions.
@@ -247,29 +250,29 @@ def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
         if outcome != "P" and box.size_bound() > MOST_OF_BOTH:
             continue
         region = SearchedRegion.make("box", outcome, rows=len(box.rows), columns=box.rows[0])
-        hunt.walk(Stretch(region, _batches(box, outcome, hunt.work)), pursuits, found_by)
+        hunt.walk(BoardRange(region, _batches(box, outcome, hunt.work)), pursuits, found_by)
 
 
-def _batches(box: Chomp, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
-    refuse_above(plan(box, listed=True), memory_allowed(work.limit.memory))
+def _batches(box: Chomp, outcome: AnyOutcome, work: Work) -> Iterator[BoardBatch]:
+    refuse_above(sieve_cost(box, listed=True), memory_allowed(work.limit.memory))
     with Sieve(box, listed=True) as sieve:
         kept: list[BoardCodes] = []
         for codes in sieve.batches(work):
             if outcome != "N":
                 for part in _pieces(codes):
-                    yield Batch(sieve.box.boards(part), True)
+                    yield BoardBatch(sieve.box.boards(part), True)
             if outcome != "P":
                 kept.append(codes)
         if outcome != "P":
             yield from _others(sieve.box, np.concatenate(kept))
 
 
-def _others(box: _native.ChompBox, lost: BoardCodes) -> Iterator[Batch]:
+def _others(box: _native.ChompBox, lost: BoardCodes) -> Iterator[BoardBatch]:
     """The N-positions: all codes that are not those of P-positions."""
     for first in range(1, box.positions + 1, CODES_AT_ONCE):
         end = min(first + CODES_AT_ONCE, box.positions + 1)
         codes = np.arange(first, end, dtype=np.uint64)
-        yield Batch(box.boards(np.setdiff1d(codes, lost, assume_unique=True)), False)
+        yield BoardBatch(box.boards(np.setdiff1d(codes, lost, assume_unique=True)), False)
 
 
 def _pieces(codes: BoardCodes) -> Iterator[BoardCodes]:

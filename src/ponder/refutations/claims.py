@@ -8,10 +8,10 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.errors import BadText, Unsuitable, quote
 from ponder.core.position import Position
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has, Not
+from ponder.language.conditions import Compound, Condition, Not, Property
 from ponder.measures.invariant import UnknownMeasure, invariants_of, properties_of
 from ponder.refutations.refutation import AnyOutcome
 
@@ -19,15 +19,15 @@ P, N = "is_p_position", "is_n_position"
 OUTCOMES = frozenset({P, N, "is_won_by_left", "is_won_by_right"})
 
 
-def claim_about(said: Claim | Condition | str, game: str = "") -> Claim:
+def read_claim(said: Claim | Condition | str, game: str = "") -> Claim:
     """The claim that was meant.
 
     A bare statement about an impartial game is about its P-positions, unless it speaks of
     outcomes itself. A `Claim`, or a text that names its game, is taken as it is.
 
-    >>> print(claim_about("number_of_rows(x) >= 1", "chomp"))
+    >>> print(read_claim("number_of_rows(x) >= 1", "chomp"))
     chomp: if is_p_position(x) then number_of_rows(x) >= 1
-    >>> print(claim_about("is_p_position(x) iff number_of_rows(x) == 1", "chomp"))
+    >>> print(read_claim("is_p_position(x) iff number_of_rows(x) == 1", "chomp"))
     chomp: is_p_position(x) iff number_of_rows(x) == 1
     """
     claim = said if isinstance(said, Claim) else _read(said, game)
@@ -45,16 +45,17 @@ def _read(said: Condition | str, game: str) -> Claim:
     named = claim.about or game
     bare = not claim.about and claim.given is None and not claim.names & OUTCOMES
     if bare and named and find(named).kind == "impartial":
-        return Claim(find(named).name, Has(P), claim.says)
+        return Claim(find(named).name, Property(P), claim.says)
     return claim
 
 
-def as_if_then(claim: Claim) -> Claim:
+def with_explicit_condition(claim: Claim) -> Claim:
     """The same claim with the condition that its arrow hides: where A is false, it says nothing.
 
-    >>> print(as_if_then(Claim.parse("is_square(x) -> rows(x) >= 2")))
+    >>> print(with_explicit_condition(Claim.parse("is_square(x) -> rows(x) >= 2")))
     if is_square(x) then rows(x) >= 2
-    >>> print(as_if_then(Claim.parse("if is_p_position(x) then rows(x) >= 2 if is_square(x)")))
+    >>> claim = Claim.parse("if is_p_position(x) then rows(x) >= 2 if is_square(x)")
+    >>> print(with_explicit_condition(claim))
     if is_p_position(x) & is_square(x) then rows(x) >= 2
     """
     match claim.says:
@@ -64,33 +65,33 @@ def as_if_then(claim: Claim) -> Claim:
     return claim
 
 
-def kind_of(game: str) -> type[Position]:
+def position_class(game: str) -> type[Position]:
     """The class of the positions of a game."""
     known = find(game)
     return type(known.read(known.start))
 
 
-def outcome_asked(claim: Claim) -> AnyOutcome:
+def relevant_outcome(claim: Claim) -> AnyOutcome:
     """The outcome that matters: for the other one, the condition of the claim is false."""
     if claim.given is None:
         return ""
     return "P" if _needs(claim.given, P, N) else "N" if _needs(claim.given, N, P) else ""
 
 
-def questions(claim: Claim) -> list[Claim | Condition]:
+def claim_and_condition(claim: Claim) -> list[Claim | Condition]:
     """What is asked of every object: the claim, and whether its condition is met.
 
     A condition that is just the outcome that matters is met by all objects of a region.
     """
-    given = None if claim.given in (Has(P), Has(N)) else claim.given
+    given = None if claim.given in (Property(P), Property(N)) else claim.given
     return [claim] if given is None else [claim, given]
 
 
 def _needs(condition: Condition, wanted: str, other: str) -> bool:
     match condition:
-        case Has(name):
+        case Property(name):
             return name == wanted
-        case Not(Has(name)):
+        case Not(Property(name)):
             return name == other
         case Compound("&", left, right):
             return _needs(left, wanted, other) or _needs(right, wanted, other)
@@ -162,15 +163,15 @@ class Word(NamedTuple):
     said: str = ""
 
 
-def claim_in_words(said: str, game: str) -> Claim:
+def read_rule(said: str, game: str) -> Claim:
     """The claim that a rule makes; "A implies B" is about the positions that satisfy A.
 
-    >>> print(claim_in_words("rows = columns implies first player wins", "chomp"))
+    >>> print(read_rule("rows = columns implies first player wins", "chomp"))
     chomp: if number_of_rows(x) == number_of_columns(x) then is_n_position(x)
-    >>> print(claim_in_words("cookies >= 2 columns - 1", "chomp"))
+    >>> print(read_rule("cookies >= 2 columns - 1", "chomp"))
     chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1
     """
-    claim = claim_about(said, game) if "(x)" in said else _meant(said, game)
+    claim = read_claim(said, game) if "(x)" in said else _meant(said, game)
     says = claim.says
     if claim.given is None and isinstance(says, Compound) and says.connective == "->":
         return replace(claim, given=says.left, says=says.right)
@@ -181,18 +182,18 @@ def _meant(said: str, game: str) -> Claim:
     """The claim that plain words make; an error points at them, not at what they are read as."""
     words = _written(said, game)
     try:
-        return claim_about(" ".join(word.text for word in words), game)
+        return read_claim(" ".join(word.text for word in words), game)
     except BadText as error:
         if error.place is None:
             raise
-        raise BadText(f"{shortened(said)}, at {_at(error.place, words)}: {error.wanted}") from None
+        raise BadText(f"{quote(said)}, at {_at(error.place, words)}: {error.wanted}") from None
 
 
 def _at(place: int, words: list[Word]) -> str:
     """What was said for the character at this place."""
     ends = accumulate(len(word.text) + 1 for word in words)
     said = (word.said for word, end in zip(words, ends, strict=True) if place < end - 1)
-    return next(map(shortened, said), "the end")
+    return next(map(quote, said), "the end")
 
 
 def _written(said: str, game: str) -> list[Word]:
@@ -200,7 +201,7 @@ def _written(said: str, game: str) -> list[Word]:
     words = _compared(_joined(list(_words(said, game))))
     if not words:
         raise BadText(
-            f"a rule such as 'rows = columns implies first player wins', not {shortened(said)}"
+            f"a rule such as 'rows = columns implies first player wins', not {quote(said)}"
         )
     texts = [word.text for word in words]
     if texts.count("->") == 1 and "then" not in texts and "(" not in texts:
@@ -211,7 +212,7 @@ def _written(said: str, game: str) -> list[Word]:
 
 
 @lru_cache
-def phrases_of(game: str) -> dict[str, Word]:
+def rule_phrases(game: str) -> dict[str, Word]:
     """Every phrase that can be used in rules about a game, and what it stands for."""
     phrases = {short: Word("connective", sign) for sign, short in _each(_CONNECTIVES)}
     phrases |= {short: Word("sign", sign) for sign, short in _each(_SIGNS)}
@@ -230,7 +231,7 @@ def _each(spellings: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
 
 def _names(game: str) -> dict[str, Word]:
     """The invariants and properties under their names, in full and in short."""
-    kind = kind_of(game)
+    kind = position_class(game)
     words = {one.name: Word("term", f"{one.name}(x)") for one in reversed(invariants_of(kind))}
     words |= {one.name: Word("property", f"{one.name}(x)") for one in reversed(properties_of(kind))}
     phrases = {short: words[name] for short, name in _SYNONYMS.items() if name in words}
@@ -259,7 +260,7 @@ def _outcomes() -> dict[str, Word]:
 
 def _words(said: str, game: str) -> Iterator[Word]:
     """The longest known phrases, from left to right; words without a meaning are left out."""
-    phrases = phrases_of(game)
+    phrases = rule_phrases(game)
     pieces = _with_then([piece.lower() for piece in _PIECE.findall(said)])
     place = 0
     while place < len(pieces):
@@ -288,8 +289,8 @@ def _longest(pieces: list[str], phrases: dict[str, Word]) -> int:
 
 def _refuse(word: str, game: str) -> None:
     if not re.match(r"[^\W\d]", word):
-        raise BadText(f"{shortened(word)} means nothing in a rule")
-    phrases = phrases_of(game)
+        raise BadText(f"{quote(word)} means nothing in a rule")
+    phrases = rule_phrases(game)
     known = [spoken for spoken in phrases if spoken.isidentifier()]
     measures = [spoken for spoken in known if phrases[spoken].kind == "term" and "_" not in spoken]
     listed = [*_SOME, *sorted(measures)[:MOST_LISTED], "…"]

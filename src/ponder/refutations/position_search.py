@@ -14,40 +14,40 @@ from ponder.exact.verdicts import Rational, Undefined
 from ponder.games.boards.heaps import Heaps
 from ponder.language.claims import VACUOUS, Claim
 from ponder.language.conditions import Reading
-from ponder.measures.invariant import Measure, as_invariant, claimed_measures
+from ponder.measures.invariant import Measure, as_invariant, measures_of_claim
 from ponder.measures.sheet import Sheet
-from ponder.refutations.claims import kind_of, outcome_asked
+from ponder.refutations.claims import position_class, relevant_outcome
 from ponder.refutations.refutation import (
     AnyOutcome,
+    CheckedRegion,
     Count,
-    Covered,
-    Ground,
+    Coverage,
     Reach,
     Refutation,
     SearchedRegion,
-    count_of,
+    verdict_class,
 )
-from ponder.solving.best_play import outcome_by
+from ponder.solving.best_play import outcome_from
 from ponder.solving.solution import Outcome
-from ponder.solving.solver import Effort, Judge, Panel, suited, unjudged
+from ponder.solving.solver import SearchBudget, Solver, SolverCache, no_solver_error, solver_types
 
 # Who wins, for thousands of positions of one game: what was solved once is remembered.
 
 Answer = TypeVar("Answer")
 
-KEPT = 4  # judges; more would mostly be asked in vain, because the positions grow
+KEPT = 4  # solvers; more would mostly be asked in vain, because the positions grow
 WON_BY = {"is_p_position": "P", "is_n_position": "N", "is_won_by_left": "L", "is_won_by_right": "R"}
 
 
-class Outcomes:
-    """Outcomes and Grundy values, by judges whom all questions share."""
+class OutcomeCache:
+    """Outcomes and Grundy values, by solvers whom all questions share."""
 
     def __init__(self, work: Work) -> None:
-        self._judges = Panel("winner", Effort().within(work), work, KEPT)
+        self._solvers = SolverCache("winner", SearchBudget().within(work), work, KEPT)
 
     def outcome(self, position: Position) -> Outcome:
         """P, N, L or R."""
-        return self._asked(position, lambda judge: outcome_by(judge, position))
+        return self._asked(position, lambda solver: outcome_from(solver, position))
 
     def functions(self, measures: Mapping[str, Measure]) -> dict[str, Callable[[Any], Any]]:
         """The measures, with those that ask who wins replaced by look-ups here."""
@@ -64,14 +64,14 @@ class Outcomes:
     def _value(self, position: Impartial) -> int | Undefined:
         if position.stuck_player_wins:
             return Undefined("Grundy values belong to normal play; this is misère")
-        return self._asked(position, lambda judge: judge.grundy(position))
+        return self._asked(position, lambda solver: solver.grundy(position))
 
-    def _asked(self, position: Position, question: Callable[[Judge], Answer | None]) -> Answer:
-        """The answer of the first judge who has one."""
-        error: PonderError = unjudged(position)
-        for judge in self._judges.of(position):
+    def _asked(self, position: Position, question: Callable[[Solver], Answer | None]) -> Answer:
+        """The answer of the first solver who has one."""
+        error: PonderError = no_solver_error(position)
+        for solver in self._solvers.of(position):
             try:
-                answer = question(judge)
+                answer = question(solver)
             except (TooLarge, Unsuitable) as unable:
                 error = unable
             else:
@@ -82,7 +82,7 @@ class Outcomes:
 
 # The positions of any game in stages, smallest first, for claims that need solving.
 #
-# Of some games a judge lists all that is small. A game of heaps has all heaps with few counters. A
+# Of some games a solver lists all that is small. A game of heaps has all heaps with few counters. A
 # game with starts of many sizes has all that follows its small starts. Any other game has all that
 # follows its examples.
 
@@ -91,7 +91,7 @@ MOST_SIZES = 40
 COOKIES, COOKIES_OF_BOTH = 30, 14  # of boards that are solved one by one
 
 
-class Stage(NamedTuple):
+class PositionStage(NamedTuple):
     """Positions that are new in a region; in a `complete` region no smaller one is missing.
 
     If the region is of one outcome, positions with the other one may be among them.
@@ -110,7 +110,9 @@ def size_of(position: Position) -> tuple[int, int, str]:
     return len(text), 0, text
 
 
-def stages_of(game: str, outcome: AnyOutcome, reach: Reach, work: Work) -> Iterator[Stage]:
+def position_stages(
+    game: str, outcome: AnyOutcome, reach: Reach, work: Work
+) -> Iterator[PositionStage]:
     """The positions of a game, in stages of growing size."""
     known = find(game)
     examples = [known.read(text) for text in known.examples]
@@ -125,25 +127,27 @@ def stages_of(game: str, outcome: AnyOutcome, reach: Reach, work: Work) -> Itera
     return _examples(examples, outcome, reach.solved, work)
 
 
-def _listed(kind: type[Position], outcome: AnyOutcome, reach: Reach) -> Stage | None:
-    """The small positions that a judge of the game lists, if one does."""
+def _listed(kind: type[Position], outcome: AnyOutcome, reach: Reach) -> PositionStage | None:
+    """The small positions that a solver of the game lists, if one does."""
     lost = outcome == "P"
     most = min(COOKIES if lost else COOKIES_OF_BOTH, reach.cookies)
-    for judge in suited(kind, "winner"):
-        listed = judge.small_positions(kind, most, lost=lost)
+    for solver in solver_types(kind, "winner"):
+        listed = solver.small_positions(kind, most, lost=lost)
         if listed is not None:
-            return Stage(SearchedRegion.make("cookies", outcome, most=most), [*listed], True)
+            return PositionStage(
+                SearchedRegion.make("cookies", outcome, most=most), [*listed], True
+            )
     return None
 
 
-def _heaps(kind: type[Heaps], outcome: AnyOutcome, work: Work) -> Iterator[Stage]:
+def _heaps(kind: type[Heaps], outcome: AnyOutcome, work: Work) -> Iterator[PositionStage]:
     most = _most_heaps(kind)
     for counters in range(MOST_COUNTERS + 1):
         work.check()
         positions: list[Position] = [
             kind(heaps or (0,)) for heaps in _partitions(counters, counters, most)
         ]
-        yield Stage(SearchedRegion.make("heaps", outcome, most=counters), positions, True)
+        yield PositionStage(SearchedRegion.make("heaps", outcome, most=counters), positions, True)
 
 
 def _most_heaps(kind: type[Heaps]) -> int:
@@ -170,25 +174,25 @@ def _partitions(number: int, largest: int, parts: int) -> Iterator[tuple[int, ..
                 yield (first, *rest)
 
 
-def _starts(start: Position, outcome: AnyOutcome, work: Work) -> Iterator[Stage]:
+def _starts(start: Position, outcome: AnyOutcome, work: Work) -> Iterator[PositionStage]:
     names, seen = start.start_sizes, set[Position]()
     for total in range(len(names), MOST_SIZES + 1):
         sizes = product(range(1, total + 1), repeat=len(names))
         starts = [start.starting(*one) for one in sizes if sum(one) == total]
         fresh = list(_following(starts, seen, work))
-        yield Stage(SearchedRegion.make("starts", outcome, most=total), fresh, False)
+        yield PositionStage(SearchedRegion.make("starts", outcome, most=total), fresh, False)
 
 
 def _examples(
     examples: list[Position], outcome: AnyOutcome, most: int, work: Work
-) -> Iterator[Stage]:
+) -> Iterator[PositionStage]:
     seen = set[Position]()
     fresh: list[Position] = []
     for position in _following(examples, seen, work):
         fresh.append(position)
         if len(fresh) >= most:
             break
-    yield Stage(SearchedRegion.make("examples", outcome), fresh, False)
+    yield PositionStage(SearchedRegion.make("examples", outcome), fresh, False)
 
 
 def _following(starts: Iterable[Position], seen: set[Position], work: Work) -> Iterator[Position]:
@@ -220,11 +224,11 @@ Functions = Mapping[str, Callable[[Any], Any]]
 
 def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
     """Try the positions of a game, smallest first, until `reach.solved` were tried."""
-    search = _Search(claim, Outcomes(work))
+    search = _Search(claim, OutcomeCache(work))
     if not work.ending.is_complete:  # stopped before this claim had its turn
         return search.refutation(work)
     with work.keeping():
-        for stage in stages_of(claim.about, outcome_asked(claim), reach, work):
+        for stage in position_stages(claim.about, relevant_outcome(claim), reach, work):
             search.stage(stage, work)
             if search.found is not None or search.tried >= reach.solved:
                 break
@@ -234,16 +238,16 @@ def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
 class _Search:
     """The search for a counterexample among positions, and the ground covered."""
 
-    def __init__(self, claim: Claim, solved: Outcomes) -> None:
+    def __init__(self, claim: Claim, solved: OutcomeCache) -> None:
         self.claim, self.solved = claim, solved
-        self.measures = solved.functions(claimed_measures(kind_of(claim.about), claim))
+        self.measures = solved.functions(measures_of_claim(position_class(claim.about), claim))
         self.tried = 0
         self.found: tuple[Position, Reading] | None = None
         self.complete = False
         self.counts: Counter[Count] = Counter()
-        self.grounds: list[Ground] = []
+        self.grounds: list[CheckedRegion] = []
 
-    def stage(self, stage: Stage, work: Work) -> None:
+    def stage(self, stage: PositionStage, work: Work) -> None:
         """Try the positions of a stage, smallest first."""
         whole, before = False, Counter(self.counts)
         try:
@@ -257,13 +261,13 @@ class _Search:
         finally:
             tried = self.counts - before
             if whole and self.found is None:
-                self.grounds = [Ground.of(stage.region, self.counts, whole=True)]
+                self.grounds = [CheckedRegion.of(stage.region, self.counts, whole=True)]
             elif tried:
-                self.grounds.append(Ground.of(stage.region, tried, whole=False))
+                self.grounds.append(CheckedRegion.of(stage.region, tried, whole=False))
 
     def refutation(self, work: Work) -> Refutation:
         """What was found."""
-        covered = Covered(tuple(self.grounds))
+        covered = Coverage(tuple(self.grounds))
         if self.found is None:
             return Refutation(self.claim, covered=covered, stopped=work.ending)
         position, reading = self.found
@@ -272,10 +276,10 @@ class _Search:
         )
 
     def _try(self, position: Position, of: AnyOutcome) -> None:
-        reading = reading_of(self.claim, position, self.measures)
+        reading = evaluate_on(self.claim, position, self.measures)
         self.tried += 1
         if not self._is_outside(position, of):
-            self.counts[count_of(reading)] += 1
+            self.counts[verdict_class(reading)] += 1
         if reading.verdict == "false":
             self.found = position, reading
 
@@ -287,7 +291,7 @@ class _Search:
             return False
 
 
-def reading_of(claim: Claim, thing: Any, measures: Functions) -> Reading:
+def evaluate_on(claim: Claim, thing: Any, measures: Functions) -> Reading:
     """The claim on one object; what it says is measured only where its condition holds."""
     try:
         row = {name: measures[name](thing) for name in (claim.given.names if claim.given else ())}
@@ -316,9 +320,9 @@ def refute_objects(
             if wrong is None and readings[-1].verdict == "false":
                 wrong = number
     region = SearchedRegion.make("objects", count=len(rows))
-    counts = Counter(map(count_of, readings))
-    ground = Ground.of(region, counts, whole=len(readings) == len(rows))
-    found = Refutation(claim, covered=Covered((ground,)), stopped=work.ending)
+    counts = Counter(map(verdict_class, readings))
+    ground = CheckedRegion.of(region, counts, whole=len(readings) == len(rows))
+    found = Refutation(claim, covered=Coverage((ground,)), stopped=work.ending)
     if wrong is None:
         return found
     return replace(found, counterexample=things[wrong], reading=readings[wrong], found_by=LISTED)
@@ -348,7 +352,7 @@ def _functions(
     claim: Claim, things: list[Any], measures: Iterable[Callable[[Any], Any]] | Functions | None
 ) -> Functions:
     if measures is None and things and isinstance(things[0], Position):
-        return claimed_measures(type(things[0]), claim)
+        return measures_of_claim(type(things[0]), claim)
     functions: Functions
     if isinstance(measures, Mapping):
         functions = measures
@@ -369,24 +373,24 @@ def _refuse_unknown(claim: Claim, known: Mapping[str, Any], what: str) -> None:
 POSITIONS_FOR_EXCEPTIONS = 1_000
 
 
-def exceptions_to(claim: Claim, count: int, work: Work | None = None) -> tuple[Position, ...]:
+def find_exceptions(claim: Claim, count: int, work: Work | None = None) -> tuple[Position, ...]:
     """The first counterexamples, smallest first, up to symmetry and among few small positions.
 
     >>> rule = Claim.parse("chomp: if number_of_rows(x) == number_of_columns(x) then "
     ...                    "is_n_position(x)")
-    >>> [str(board) for board in exceptions_to(rule, 3)]
+    >>> [str(board) for board in find_exceptions(rule, 3)]
     ['1', '2,1', '3,1,1']
     """
     work, found = work or Work(), dict[Position, Position]()
-    functions = Outcomes(work).functions(claimed_measures(kind_of(claim.about), claim))
+    functions = OutcomeCache(work).functions(measures_of_claim(position_class(claim.about), claim))
     tried = 0
-    for stage in stages_of(
-        claim.about, outcome_asked(claim), Reach(solved=POSITIONS_FOR_EXCEPTIONS), work
+    for stage in position_stages(
+        claim.about, relevant_outcome(claim), Reach(solved=POSITIONS_FOR_EXCEPTIONS), work
     ):
         for position in sorted(stage.positions, key=size_of):
             work.check()
             tried += 1
-            if reading_of(claim, position, functions).verdict == "false":
+            if evaluate_on(claim, position, functions).verdict == "false":
                 found.setdefault(position.canonical(), position)
             if len(found) >= count or tried >= POSITIONS_FOR_EXCEPTIONS:
                 return tuple(found.values())

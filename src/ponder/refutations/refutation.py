@@ -10,11 +10,11 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 
 from ponder.core.display import HtmlResult
-from ponder.core.errors import BadText, described
+from ponder.core.errors import BadText, describe
 from ponder.core.work import FINISHED, Ending
-from ponder.exact.arithmetic import as_text
+from ponder.exact.arithmetic import format_number
 from ponder.exact.verdicts import CODES, Verdict
-from ponder.language.blocks import Codes
+from ponder.language.blocks import VerdictCodes
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
 
@@ -83,7 +83,7 @@ class SearchedRegion:
 
 
 @dataclass(frozen=True)
-class Ground:
+class CheckedRegion:
     """On how many objects of a region a claim was tried, and whether these settle all of it.
 
     On `undecided` objects exact arithmetic could not decide, on `undefined` ones the claim has
@@ -99,7 +99,7 @@ class Ground:
     vacuous: int = 0
 
     @classmethod
-    def of(cls, region: SearchedRegion, counts: Counter[Count], *, whole: bool) -> Ground:
+    def of(cls, region: SearchedRegion, counts: Counter[Count], *, whole: bool) -> CheckedRegion:
         """The ground on whose objects these were the verdicts."""
         apart = counts["undecided"], counts["undefined"], counts["vacuous"]
         return cls(region, counts.total() - counts["vacuous"], whole, *apart)
@@ -115,15 +115,15 @@ class Ground:
         return {**self.region.to_json(), "objects": self.objects, "whole": self.whole, **known}
 
     @classmethod
-    def from_json(cls, data: object) -> Ground:
+    def from_json(cls, data: object) -> CheckedRegion:
         """The ground that `to_json` wrote; `BadText` if it did not.
 
-        >>> ground = Ground(SearchedRegion.make("cookies", "P", most=60), 149226)
-        >>> Ground.from_json(ground.to_json()) == ground
+        >>> ground = CheckedRegion(SearchedRegion.make("cookies", "P", most=60), 149226)
+        >>> CheckedRegion.from_json(ground.to_json()) == ground
         True
         """
         if not isinstance(data, Mapping) or not _is_a_ground(data):
-            raise BadText(f"a ground is a region with its counts, not {described(data)}")
+            raise BadText(f"a ground is a region with its counts, not {describe(data)}")
         bounds = {name: bound for name, bound in data.items() if name not in COUNTS}
         counts = {name: data[name] for name in COUNTS if name in data}
         return cls(SearchedRegion.make(**bounds), **counts)
@@ -147,12 +147,12 @@ def _is_a_ground(data: Mapping[str, Any]) -> bool:
 
 
 @dataclass(frozen=True)
-class Covered:
+class Coverage:
     """All the ground that was covered for one claim; a board may lie in several regions."""
 
-    grounds: tuple[Ground, ...] = field(default=())
+    grounds: tuple[CheckedRegion, ...] = field(default=())
 
-    def __iter__(self) -> Iterator[Ground]:
+    def __iter__(self) -> Iterator[CheckedRegion]:
         return iter(self.grounds)
 
     def __bool__(self) -> bool:
@@ -185,10 +185,10 @@ class Covered:
         return [ground.to_json() for ground in self.grounds]
 
 
-NOTHING = Covered()
+NO_COVERAGE = Coverage()
 
 
-def tallied(codes: Codes, given: Codes | None = None) -> Counter[Count]:
+def count_verdicts(codes: VerdictCodes, given: VerdictCodes | None = None) -> Counter[Count]:
     """How often each verdict occurs in an array; `given` are the verdicts on the condition."""
     counts: Counter[Count] = Counter(
         {verdict: int(np.count_nonzero(codes == code)) for verdict, code in CODES.items()}
@@ -199,7 +199,7 @@ def tallied(codes: Codes, given: Codes | None = None) -> Counter[Count]:
     return counts
 
 
-def count_of(reading: Reading) -> Count:
+def verdict_class(reading: Reading) -> Count:
     """How an object with this reading is counted."""
     return "vacuous" if reading.vacuous else reading.verdict
 
@@ -219,7 +219,7 @@ class Refutation(HtmlResult):
     reading: Reading | None = None
     smallest: bool = False
     found_by: str = ""
-    covered: Covered = NOTHING
+    covered: Coverage = NO_COVERAGE
     stopped: Ending = FINISHED
 
     @property
@@ -232,7 +232,7 @@ class Refutation(HtmlResult):
         """The values of the left and the right side on the counterexample, as texts."""
         reading = self.reading
         sides = (None, None) if reading is None else (reading.left, reading.right)
-        left, right = (None if side is None else as_text(side) for side in sides)
+        left, right = (None if side is None else format_number(side) for side in sides)
         return {"left": left, "right": right}
 
     def to_json(self) -> dict[str, Any]:

@@ -24,17 +24,17 @@ from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.measures.invariant import claimed_measures
+from ponder.measures.invariant import measures_of_claim
 from ponder.measures.sheet import Sheet
 from ponder.refutations.board_families import BoardFamily
-from ponder.refutations.board_search import Hunt
-from ponder.refutations.claims import N, P, as_if_then, claim_about, kind_of
+from ponder.refutations.board_search import BoardSearch
+from ponder.refutations.claims import N, P, position_class, read_claim, with_explicit_condition
 from ponder.refutations.position_search import refute_objects, refute_positions
 from ponder.refutations.refutation import Reach, Refutation
 
 # Strategies: ways to look for counterexamples among Chomp boards, one file each.
 
-Look = Callable[[Hunt], None]
+StrategyFunction = Callable[[BoardSearch], None]
 
 
 class Strategy(NamedTuple):
@@ -42,17 +42,17 @@ class Strategy(NamedTuple):
 
     name: str
     order: int
-    look: Look
+    look: StrategyFunction
     summary: str
 
 
 STRATEGIES: Registry[Strategy] = Registry("strategy", "strategies", "ponder.refutations.strategies")
 
 
-def strategy(name: str, order: int) -> Callable[[Look], Look]:
+def strategy(name: str, order: int) -> Callable[[StrategyFunction], StrategyFunction]:
     """Register a strategy; its docstring says in one line where it looks."""
 
-    def register(look: Look) -> Look:
+    def register(look: StrategyFunction) -> StrategyFunction:
         summary = (look.__doc__ or "").partition("\n")[0]
         STRATEGIES.add(name, Strategy(name, order, look, summary), look)
         return look
@@ -60,7 +60,7 @@ def strategy(name: str, order: int) -> Callable[[Look], Look]:
     return register
 
 
-def strategies_named(names: Sequence[str] | None = None) -> list[Strategy]:
+def select_strategies(names: Sequence[str] | None = None) -> list[Strategy]:
     """All strategies, or those with these names, in the order in which they are tried."""
     chosen: Iterable[Strategy]
     chosen = STRATEGIES.all().values() if names is None else map(STRATEGIES.find, names)
@@ -113,7 +113,7 @@ def refute(
         return found
     read = Claim.parse(claim) if isinstance(claim, str) else claim
     about = read if isinstance(read, Claim) else Claim("", None, read)
-    found = refute_objects(as_if_then(about), objects, measures, work or Work())
+    found = refute_objects(with_explicit_condition(about), objects, measures, work or Work())
     return replace(found, claim=about)
 
 
@@ -128,11 +128,11 @@ def refute_all(
 ) -> tuple[Refutation, ...]:
     """The same for several claims: boards are listed and measured once for all of them."""
     work, reach = work or Work(), reach or Reach()
-    said = [claim_about(claim, game) for claim in claims]
-    asked = [as_if_then(claim) for claim in said]
+    said = [read_claim(claim, game) for claim in claims]
+    asked = [with_explicit_condition(claim) for claim in said]
     on_arrays = [_fits_arrays(claim) for claim in asked]
-    chosen = strategies_named(strategies)
-    hunt = Hunt([*compress(asked, on_arrays)], work, reach, families)
+    chosen = select_strategies(strategies)
+    hunt = BoardSearch([*compress(asked, on_arrays)], work, reach, families)
     with work.keeping():
         for known in chosen:
             if hunt.open:
@@ -147,7 +147,7 @@ def refute_all(
 
 def _fits_arrays(claim: Claim) -> bool:
     """Whether the claim can be evaluated on arrays of boards; unknown names are refused."""
-    kind = kind_of(claim.about)
-    measures = claimed_measures(kind, claim).items()
+    kind = position_class(claim.about)
+    measures = measures_of_claim(kind, claim).items()
     arrays = all(name in (P, N) or measure.many is not None for name, measure in measures)
-    return kind.game == Hunt.game and arrays
+    return kind.game == BoardSearch.game and arrays

@@ -12,8 +12,8 @@ from ponder.conjectures.findings import Conjecture, Findings
 from ponder.conjectures.laws import Laws
 from ponder.conjectures.problem import Direction
 from ponder.core.position import Position
-from ponder.core.text import and_more, counted, noun, some
-from ponder.exact.arithmetic import as_text
+from ponder.core.text import and_more, format_count, join_first, pluralise
+from ponder.exact.arithmetic import format_number
 from ponder.exact.verdicts import Measured
 from ponder.families.family import FamilyFormula
 from ponder.games.boards.partitions import Partition
@@ -21,14 +21,14 @@ from ponder.language.reasons import Reason
 from ponder.measures.sheet import Sheet
 from ponder.proofs.lemmas import is_from_library
 from ponder.proofs.proof import Failure, Proof, WhyNot
-from ponder.refutations.claims import as_if_then
-from ponder.refutations.refutation import Covered, Ground, Refutation, SearchedRegion
+from ponder.refutations.claims import with_explicit_condition
+from ponder.refutations.refutation import CheckedRegion, Coverage, Refutation, SearchedRegion
 from ponder.show.formatting import wrapped
 from ponder.show.positions import short_text, text
 from ponder.show.sentences import sentence
 from ponder.show.sentences.theories import in_english, plain
 from ponder.solving.chomp.lower_rows import RowLaw
-from ponder.theory.verdict import Settled
+from ponder.theory.verdict import Settlement
 
 THINGS = {"P": "P-position", "N": "N-position", "": "position"}
 
@@ -52,7 +52,7 @@ def _refuted(found: Refutation) -> Iterator[str]:
     yield f"Refuted by {_named(found.counterexample)}."
     left, right = found.reading.left, found.reading.right
     if left is not None and right is not None:
-        yield f"The left side is {as_text(left)}, the right side {as_text(right)}."
+        yield f"The left side is {format_number(left)}, the right side {format_number(right)}."
     yield from _how_small(found)
 
 
@@ -62,7 +62,7 @@ def _how_small(found: Refutation) -> Iterator[str]:
     elif found.covered.cookies:
         yield (
             f"It is the smallest that was found. A smaller one would have more than "
-            f"{counted(found.covered.cookies, 'cookie')}."
+            f"{format_count(found.covered.cookies, 'cookie')}."
         )
     elif isinstance(found.counterexample, Position):
         yield "It is the smallest that was found; a smaller one is not excluded."
@@ -77,11 +77,11 @@ def _survived(found: Refutation) -> Iterator[str]:
     upto = _how_far(found.covered)
     yield f"Checked{upto}, not proved: no counterexample was found."
     if found.covered.undecided:
-        count = counted(found.covered.undecided, "object")
+        count = format_count(found.covered.undecided, "object")
         yield f"On {count} exact arithmetic could not decide the claim."
 
 
-def _why_unchecked(covered: Covered) -> str:
+def _why_unchecked(covered: Coverage) -> str:
     reasons = {
         "its condition is false": any(ground.vacuous for ground in covered),
         "the claim is undefined": any(ground.undefined for ground in covered),
@@ -95,12 +95,12 @@ def _why_unchecked(covered: Covered) -> str:
     )
 
 
-def _how_far(covered: Covered) -> str:
+def _how_far(covered: Coverage) -> str:
     """How far all sizes were checked; what else was looked at is listed below."""
     for kind, unit in (("cookies", "cookie"), ("heaps", "counter")):
         grounds = [one for one in covered if one.region.kind == kind and one.whole]
         if any(one.decided for one in grounds):
-            most = counted(max(one.region["most"] for one in grounds), unit)
+            most = format_count(max(one.region["most"] for one in grounds), unit)
             more = " and on the ground below" if len(covered.grounds) > 1 else ""
             return f" up to {most}{more}"
     return " on the ground below"
@@ -109,48 +109,56 @@ def _how_far(covered: Covered) -> str:
 def _named(thing: object) -> str:
     if not isinstance(thing, Position):
         return str(thing)
-    cookies = f" ({counted(sum(thing.rows), 'cookie')})" if isinstance(thing, Partition) else ""
+    cookies = (
+        f" ({format_count(sum(thing.rows), 'cookie')})" if isinstance(thing, Partition) else ""
+    )
     text = short_text(thing)
     board = f"'{text}'" if text.endswith(".") else text  # a full stop may follow
     return f"{board}{cookies}"
 
 
-def ground_words(ground: Ground) -> str:
+def ground_words(ground: CheckedRegion) -> str:
     """The ground in words.
 
-    >>> ground_words(Ground(SearchedRegion.make("cookies", "P", most=60), 149226))
+    >>> ground_words(CheckedRegion(SearchedRegion.make("cookies", "P", most=60), 149226))
     'all 149,226 P-positions with at most 60 cookies'
     """
     thing = "object" if ground.region.kind == "objects" else THINGS[ground.region.of]
     endless = None in dict(ground.region.bounds).values() and ground.whole
-    things = noun(2, thing) if endless else counted(ground.objects, thing)
+    things = pluralise(2, thing) if endless else format_count(ground.objects, thing)
     if ground.objects == 0:
-        things = f"no {noun(0, thing)}"
+        things = f"no {pluralise(0, thing)}"
     notes = [
         f"{number:,} {word}"
         for word, number in (("undecided", ground.undecided), ("undefined", ground.undefined))
         if number
     ]
     note = f" ({', '.join(notes)})" if notes else ""
-    met = f" that {noun(ground.objects, 'meets', 'meet')} the condition" if ground.vacuous else ""
+    met = (
+        f" that {pluralise(ground.objects, 'meets', 'meet')} the condition"
+        if ground.vacuous
+        else ""
+    )
     whole = "all " if ground.whole and ground.objects > 1 else ""
     return f"{whole}{things} {_which(ground)}{met}{note}"
 
 
-def _which(ground: Ground) -> str:
+def _which(ground: CheckedRegion) -> str:
     """Which objects they are."""
     region = ground.region
     if region.kind in FOLLOWED:
-        return f"that {noun(ground.objects, 'follows', 'follow')} {FOLLOWED[region.kind](region)}"
+        return (
+            f"that {pluralise(ground.objects, 'follows', 'follow')} {FOLLOWED[region.kind](region)}"
+        )
     if region.kind == "heaps" and not ground.whole:  # of the last size, which is not finished
-        return f"with {counted(region['most'], 'counter')}"
+        return f"with {format_count(region['most'], 'counter')}"
     return KINDS.get(region.kind, _any_kind)(region)
 
 
 def _lower_rows(region: SearchedRegion) -> str:
     second = region["second"]
     width = "of any width" if second is None else f"with a second row of at most {second:,}"
-    lower = counted(region["cookies"], "cookie")
+    lower = format_count(region["cookies"], "cookie")
     return f"{width} and at most {lower} below the second row"
 
 
@@ -160,7 +168,7 @@ def _any_kind(region: SearchedRegion) -> str:
 
 
 KINDS: dict[str, Callable[[SearchedRegion], str]] = {
-    "cookies": lambda at: f"with at most {counted(at['most'], 'cookie')}",
+    "cookies": lambda at: f"with at most {format_count(at['most'], 'cookie')}",
     "box": lambda at: f"inside {at['rows']}x{at['columns']}",
     "family": lambda at: (
         f"of the family {at['name']}, k from {at['first']:,} "
@@ -172,8 +180,8 @@ KINDS: dict[str, Callable[[SearchedRegion], str]] = {
     "lower rows": _lower_rows,
     "tall lower rows": lambda at: f"transposed from those {_lower_rows(at)}",
     "relatives": lambda _: "changed from those on which both sides are nearest",
-    "play": lambda at: f"of {counted(at['games'], 'random game')} with the seed {at['seed']}",
-    "heaps": lambda at: f"with at most {counted(at['most'], 'counter')}",
+    "play": lambda at: f"of {format_count(at['games'], 'random game')} with the seed {at['seed']}",
+    "heaps": lambda at: f"with at most {format_count(at['most'], 'counter')}",
     "objects": lambda _: "given",
 }
 """Which positions are in a region of each kind."""
@@ -194,7 +202,7 @@ WAYS: dict[tuple[Direction, ...], str] = {("upper",): "upper bounds", ("lower",)
 def findings_as_text(found: Findings, *, english: bool = False) -> str:
     """Everything that was found, the statements first."""
     ways = WAYS.get(found.directions, "upper and lower bounds")
-    lines = [f"{found.target}: {ways} from {counted(len(found.objects), 'object')}"]
+    lines = [f"{found.target}: {ways} from {format_count(len(found.objects), 'object')}"]
     lines += [f"Note: {note}." for note in found.notes]
     if found.identities:
         lines += ["", "Identities, equal on every object:"]
@@ -210,12 +218,12 @@ def findings_as_text(found: Findings, *, english: bool = False) -> str:
     if found.near_misses:
         lines += ["", "Near misses, refuted by the objects named:"]
         lines += _numbered(found, found.near_misses, english)
-    return "\n".join([*lines, "", ending_as_text(found)])
+    return "\n".join([*lines, "", stop_text(found)])
 
 
-def ending_as_text(found: Findings) -> str:
+def stop_text(found: Findings) -> str:
     """Why the search ended, and what it cost."""
-    pace = f"{counted(found.candidates, 'candidate')} in {found.seconds:.2f} s"
+    pace = f"{format_count(found.candidates, 'candidate')} in {found.seconds:.2f} s"
     return f"Stopped: {found.stopped}; {pace}."
 
 
@@ -239,13 +247,13 @@ def _evidence(one: Conjecture, objects: int) -> str:
 
 
 def _few(names: tuple[str, ...]) -> str:
-    return some(names, NAMED, "  ")
+    return join_first(names, NAMED, "  ")
 
 
 def laws_as_text(main: str, found: Laws, sheet: Sheet | None, *, english: bool = False) -> str:
     """The laws of a property, with their support."""
     objects, terms = (sheet.objects, sheet.terms) if sheet else ((), {})
-    lines = [f"{main}: laws from {counted(len(objects), 'object')}", ""]
+    lines = [f"{main}: laws from {format_count(len(objects), 'object')}", ""]
     lines += ["Laws, believed of other objects:"] if found.laws else ["No law."]
     for number, law in enumerate(found, 1):
         lines.append(f"{number:3}. {law}")
@@ -254,7 +262,7 @@ def laws_as_text(main: str, found: Laws, sheet: Sheet | None, *, english: bool =
         wrong = f"; false for {_few(law.exceptions)}" if law.exceptions else ""
         lines.append(f"     support {law.support}{wrong}")
     lines += [f"Left out: {name} ({why})." for name, why in found.skipped.items()]
-    tried = counted(found.candidates, "candidate")
+    tried = format_count(found.candidates, "candidate")
     return "\n".join([*lines, "", f"Stopped: {found.stopped}; {tried}."])
 
 
@@ -290,7 +298,7 @@ def findings_as_latex(found: Findings) -> str:
 
 
 def rule_text(
-    settled: Settled,
+    settled: Settlement,
     values: Sequence[tuple[str, Measured]],
     why: Sequence[Reason],
     exceptions: Sequence[Position],
@@ -307,7 +315,7 @@ def rule_text(
 
 
 def _rule_refuted(
-    settled: Settled,
+    settled: Settlement,
     values: Sequence[tuple[str, Measured]],
     why: Sequence[Reason],
     exceptions: Sequence[Position],
@@ -323,11 +331,11 @@ def _rule_refuted(
         yield wrapped(f"Other exceptions: {others}. What do they have in common?")
 
 
-def _rule_proved(settled: Settled) -> Iterator[str]:
+def _rule_proved(settled: Settlement) -> Iterator[str]:
     certificate = settled.certificate
     assert certificate is not None
     lemmas = len(certificate.lemmas)
-    using = f", using {counted(lemmas, 'lemma')}" if lemmas else ""
+    using = f", using {format_count(lemmas, 'lemma')}" if lemmas else ""
     yield f"True. It is proved, by {certificate.main.template}{using}."
     if certificate.claim != settled.claim:
         yield wrapped(f"The proof is of the same in other words: {certificate.claim}.")
@@ -363,11 +371,11 @@ def proof_as_text(result: Proof | WhyNot, *, vacuous: bool = False) -> str:
 
 def _proof_lines(proof: Proof, vacuous: bool) -> Iterator[str]:
     lemmas = proof.certificate.lemmas
-    using = f", using {counted(len(lemmas), 'lemma')}" if lemmas else ""
+    using = f", using {format_count(len(lemmas), 'lemma')}" if lemmas else ""
     yield f"Proved: {proof.claim}"
     yield f"{by_template(proof.certificate.main)}{using}."
     if vacuous:
-        about, given = proof.claim.about, as_if_then(proof.claim).given
+        about, given = proof.claim.about, with_explicit_condition(proof.claim).given
         yield f"It says nothing: no position of {about} has {given}."
     yield from (f"  {lemma.claim}, {by_template(lemma)}" for lemma in lemmas)
 
@@ -407,18 +415,18 @@ MARGIN = " " * 5
 
 
 def paper_lines(
-    settled: Mapping[int, Settled], same_as: Mapping[int, int], files: Mapping[int, Path]
+    settled: Mapping[int, Settlement], same_as: Mapping[int, int], files: Mapping[int, Path]
 ) -> Iterator[str]:
     """Two lines for each conjecture, and a last one that counts the verdicts."""
     for number, one in settled.items():
         yield f"{number:>3}  {one.verdict:<8} {one.seconds:>5.1f} s  {one.claim.says}"
         other = f"; says the same as {same_as[number]}" if number in same_as else ""
-        yield f"{MARGIN}{because(one, files.get(number))}{other}"
+        yield f"{MARGIN}{verdict_reason(one, files.get(number))}{other}"
     verdicts = Counter(one.verdict for one in settled.values())
     yield ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
 
 
-def because(one: Settled, file: Path | None = None) -> str:
+def verdict_reason(one: Settlement, file: Path | None = None) -> str:
     """Why a claim has its verdict, and the file of its certificate."""
     if one.certificate is not None:
         kept = f": {file}" if file else ""
@@ -433,7 +441,7 @@ def because(one: Settled, file: Path | None = None) -> str:
 def _lemmas(certificate: Certificate) -> str:
     used, shipped = len(certificate.lemmas), sum(map(is_from_library, certificate.lemmas))
     origin = "" if used == shipped else f", {shipped} of them"
-    return f" with {counted(used, 'lemma')}{origin} from the library" if used else ""
+    return f" with {format_count(used, 'lemma')}{origin} from the library" if used else ""
 
 
 def _conjecture_refuted(found: Refutation) -> str:

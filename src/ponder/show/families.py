@@ -5,29 +5,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ponder.core.errors import Unsuitable
-from ponder.core.text import and_more, counted, cut
+from ponder.core.text import and_more, format_count, truncate
 from ponder.exact import linear
 from ponder.exact.regions import Region
 from ponder.families.claims import ClaimVerdict
-from ponder.families.classes import Resisting, Solved
+from ponder.families.classes import SolvedClass, UnprovedCase
 from ponder.families.clauses import Clause, RecurrenceCase, conditions_of, recurrence_cases
 from ponder.families.family import Family, FamilyFormula, LongClass
 from ponder.families.states import SymbolicMove
-from ponder.games.boards.symbolic_strips import LETTERS, State
-from ponder.language.formulas import text
-from ponder.language.strip_families import in_short
+from ponder.games.boards.symbolic_strips import LETTERS, SymbolicStrip
+from ponder.language.formulas import format_formula
+from ponder.language.strip_families import format_runs
 from ponder.show.positions import LETTER_WIDTH, picture
 from ponder.show.starts import label, legend, patch
 
 # Families in the style of the literature: f(a, 0) = {{a - 2 | 1} | 0}, a >= 1.
 
-Names = Mapping[State, str]
+Names = Mapping[SymbolicStrip, str]
 
 
-def functions(states: Sequence[State]) -> dict[State, str]:
+def functions(states: Sequence[SymbolicStrip]) -> dict[SymbolicStrip, str]:
     """A name for the value of each state: f, g, h, or f1, f2, … if there are many.
 
-    >>> functions([State("T", "F_", (None, 0, 0))])
+    >>> functions([SymbolicStrip("T", "F_", (None, 0, 0))])
     {State(letter='T', word='F_', lengths=(None, 0, 0)): 'f'}
     """
     if len(states) <= 3:
@@ -50,12 +50,12 @@ class Equation(NamedTuple):
 def clause_equation(name: str, clause: Clause) -> Equation:
     """A clause: parameters with one value are written into the head."""
     names = LETTERS[: clause.region.parameters]
-    value = text(clause.formula, names)
+    value = format_formula(clause.formula, names)
     when = clause._replace(region=_without_fixed(clause.region)).conditions(names)
     return Equation(f"{name}{_arguments(clause.region, names)}", value, when)
 
 
-def recurrence_equation(state: State, case: RecurrenceCase, names: Names) -> Equation:
+def recurrence_equation(state: SymbolicStrip, case: RecurrenceCase, names: Names) -> Equation:
     """A case of a recurrence: f(a, b) = {f(a - 1, b + 1) | }, a >= 0, b >= 2."""
     letters = state.names
     left, right = (", ".join(_option(move, letters, names) for move in side) for side in case[1:])
@@ -107,8 +107,9 @@ def latex_of(words: str) -> str:
 def long_class_text(large: LongClass) -> str:
     """What a person should know before a class is looked for that may take hours."""
     return (
-        f"{large.name} ({counted(large.states, 'state')}, "
-        f"{counted(large.parameters, 'parameter')}) is larger than the classes known to be found: "
+        f"{large.name} ({format_count(large.states, 'state')}, "
+        f"{format_count(large.parameters, 'parameter')}) "
+        "is larger than the classes known to be found: "
         "it may take hours and not be proved; Ctrl-C keeps the states that are done"
     )
 
@@ -153,9 +154,9 @@ def _heading(family: Family, standing: str) -> str:
     found = sum(map(len, family.formulas.values()))
     figures = ", ".join(
         (
-            counted(len(solved.states), "state"),
-            counted(found, "clause"),
-            f"{counted(sum(solved.cells.values()), 'cell')} of proof",
+            format_count(len(solved.states), "state"),
+            format_count(found, "clause"),
+            f"{format_count(sum(solved.cells.values()), 'cell')} of proof",
         )
     )
     times = solved.seconds
@@ -166,15 +167,15 @@ def _heading(family: Family, standing: str) -> str:
     start = solved.start.pattern
     named = f"{family.name}, " if family.name != str(start) else ""
     if solved.tested:
-        phases += f", {times.test:.2f} s to test {counted(solved.tested, 'other position')}"
+        phases += f", {times.test:.2f} s to test {format_count(solved.tested, 'other position')}"
     return f"{solved.game.game}: {named}{start}: {standing}\n{figures}; {phases}"
 
 
-def _standing(solved: Solved, refused: bool) -> str:
+def _standing(solved: SolvedClass, refused: bool) -> str:
     if solved.is_proved:
         return "not proved: the checker has not accepted the proof" if refused else "proved"
     missing = [state for state in solved.states if state not in solved.cells]
-    return f"not proved: {counted(len(missing), 'state')} of {len(solved.states)} left"
+    return f"not proved: {format_count(len(missing), 'state')} of {len(solved.states)} left"
 
 
 def _clauses(family: Family) -> Iterator[str]:
@@ -189,10 +190,10 @@ def _summary(family: Family, where: str) -> Iterator[str]:
     names = functions(family.solved.states)
     room = max(0, PAGE // max(1, len(family.formulas)) - 1)
     for state, formulas in family.formulas.items():
-        yield f"{_head(family, names[state], state)}: {counted(len(formulas), 'clause')}"
+        yield f"{_head(family, names[state], state)}: {format_count(len(formulas), 'clause')}"
         general = sorted(formulas, key=lambda one: -_free(one.clause.region))[:room]
         lines = (str(clause_equation(names[state], one.clause)) for one in general)
-        yield from (f"  {cut(line, WIDEST)}" for line in lines)
+        yield from (f"  {truncate(line, WIDEST)}" for line in lines)
     if where:
         yield ""
         yield f"All clauses: {where}."
@@ -203,17 +204,17 @@ def _free(region: Region) -> int:
     return sum(region.fixed(i) is None for i in range(region.parameters))
 
 
-def _head(family: Family, name: str, state: State) -> str:
+def _head(family: Family, name: str, state: SymbolicStrip) -> str:
     doubt = "" if state in family.solved.cells else ", not proved"
     return f"{name} is the value of {state.pattern}{doubt}"
 
 
-def _recurrences(solved: Solved) -> Iterator[str]:
+def _recurrences(solved: SolvedClass) -> Iterator[str]:
     yield "Recurrences (options at negative arguments are left out):"
     yield from (f"  {equation}" for _, _, equation in recurrences_of(solved))
 
 
-def recurrences_of(solved: Solved) -> Iterator[tuple[str, State, str]]:
+def recurrences_of(solved: SolvedClass) -> Iterator[tuple[str, SymbolicStrip, str]]:
     """The recurrences: the function of a state, the state, and an equation for each case."""
     names = functions(solved.states)
     for state in solved.states:
@@ -221,14 +222,18 @@ def recurrences_of(solved: Solved) -> Iterator[tuple[str, State, str]]:
             yield names[state], state, str(recurrence_equation(state, case, names))
 
 
-def _resisting(cases: Sequence[Resisting]) -> str:
-    lines = [f"{counted(len(cases), 'case')} not proved:"]
+def _resisting(cases: Sequence[UnprovedCase]) -> str:
+    lines = [f"{format_count(len(cases), 'case')} not proved:"]
     for case in cases[:SHOWN]:
-        at = "" if case.point is None else f" fails at {in_short(case.state.position(case.point))}"
+        at = (
+            ""
+            if case.point is None
+            else f" fails at {format_runs(case.state.position(case.point))}"
+        )
         names = case.state.names
-        claim = f"{case.state.pattern} = {text(case.formula, names)}"
+        claim = f"{case.state.pattern} = {format_formula(case.formula, names)}"
         when = conditions_of(case.path, case.formula, names)
-        lines.append(f"  {cut(claim, WIDEST)}, {when}:{at or ' no position is known'}")
+        lines.append(f"  {truncate(claim, WIDEST)}, {when}:{at or ' no position is known'}")
     return "\n".join(lines)
 
 
@@ -243,11 +248,11 @@ def settled_text(settled: ClaimVerdict) -> str:
     if settled.counterexample is None:
         return f"Neither proved nor refuted: {settled.claim}"
     wrong = settled.counterexample
-    position = in_short(wrong.position) or "the empty strip"
+    position = format_runs(wrong.position) or "the empty strip"
     return (
         f"Refuted: {settled.claim}\n"
-        f"  {position} has the value {cut(str(wrong.value), 200)}; "
-        f"the formula is {cut(str(wrong.claimed), 200)} there."
+        f"  {position} has the value {truncate(str(wrong.value), 200)}; "
+        f"the formula is {truncate(str(wrong.claimed), 200)} there."
     )
 
 
@@ -326,7 +331,7 @@ def slice_svg(formulas: Sequence[FamilyFormula], most: int = 15) -> str:
         _square(formulas, x, y) for x in range(most) for y in range(most)
     )
     title = f"The value of {formulas[0].pattern}"
-    words = (cut(f"{one.value}, {one.when}", LONGEST) for one in formulas)
+    words = (truncate(f"{one.value}, {one.when}", LONGEST) for one in formulas)
     meanings, wide, high = legend([(_colour(n), text) for n, text in enumerate(words)])
     top = 50 + SIDE * most
     body += label(8, 12, title, "start")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ponder.core.errors import TooLarge
-from ponder.core.text import cut, terminal_width
+from ponder.core.text import terminal_width, truncate
 
 if TYPE_CHECKING:
     from ponder.solving.solution import Chances
@@ -41,7 +41,7 @@ def labelled(label: str, text: str, width: int) -> str:
 def value_in_a_line(value: Value, longest: int) -> str:
     """The value as text, cut if it is too long; where it cannot be written at all, why."""
     try:
-        return cut(value.unicode(), longest)
+        return truncate(value.unicode(), longest)
     except TooLarge as error:
         return f"… ({error})"
 
@@ -80,25 +80,26 @@ def rounded(chances: Chances, places: int) -> str:
     """The probability with so many decimals, or fewer if its error does not support them."""
     if not chances.is_exact:
         places = min(places, _supported(chances.error))
-    return fixed(chances.middle, places)
+    return round_exact(chances.middle, places)
 
 
-def between(chances: Chances, places: int) -> str:
+def decimal_bounds(chances: Chances, places: int) -> str:
     """The two numbers of so many decimals between which the probability lies.
 
     >>> from ponder.solving.solution import Chances
-    >>> between(Chances(Fraction(2, 3), Fraction(1)), 2)
+    >>> decimal_bounds(Chances(Fraction(2, 3), Fraction(1)), 2)
     '0.66 and 1.00'
     """
     unit = 10**places
     low, high = math.floor(chances.low * unit), math.ceil(chances.high * unit)
-    return f"{fixed(Fraction(low, unit), places)} and {fixed(Fraction(high, unit), places)}"
+    least, most = (round_exact(Fraction(bound, unit), places) for bound in (low, high))
+    return f"{least} and {most}"
 
 
-def fixed(number: Fraction, places: int) -> str:
+def round_exact(number: Fraction, places: int) -> str:
     """An exact number, rounded to so many decimals.
 
-    >>> fixed(Fraction(2, 3), 4)
+    >>> round_exact(Fraction(2, 3), 4)
     '0.6667'
     """
     whole, rest = divmod(round(number * 10**places), 10**places)
@@ -111,7 +112,7 @@ def percent(number: Fraction, places: int) -> str:
     >>> percent(Fraction(1, 8), 1)
     '12.5 %'
     """
-    return f"{fixed(100 * number, places)} %"
+    return f"{round_exact(100 * number, places)} %"
 
 
 def distance(chances: Chances, written: Fraction) -> Fraction:

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 from ponder.core.display import SvgResult
 from ponder.core.errors import PonderError
 from ponder.core.position import Position
-from ponder.core.text import and_more, counted, some
-from ponder.exact.arithmetic import as_text
+from ponder.core.text import and_more, format_count, join_first
+from ponder.exact.arithmetic import format_number
 from ponder.exact.verdicts import Measured, Undefined
 from ponder.proofs.proof import Proof, WhyNot
-from ponder.show.claims import because, proof_as_text, verdict_text
+from ponder.show.claims import proof_as_text, verdict_reason, verdict_text
 from ponder.show.families import heading_latex, states_latex
 from ponder.show.formatting import NO_VALUE, decimals, value_in_a_line
 from ponder.show.play import how_sure, review_text
 from ponder.show.positions import in_a_page, short_text, svg
-from ponder.show.sentences import sentence, told
+from ponder.show.sentences import body_text, sentence
 from ponder.show.theories import evidence_words
 from ponder.show.written import article as parts
 from ponder.show.written.article import display_lines
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from ponder.refutations.refutation import Refutation
     from ponder.solving.arguments.argument import Argument
     from ponder.solving.solution import Solution
-    from ponder.theory.learning import Learned
+    from ponder.theory.learning import LessonResult
     from ponder.theory.standing import Standing
-    from ponder.theory.verdict import Settled
-    from ponder.values.advice import Advice, WeighedMove
+    from ponder.theory.verdict import Settlement
+    from ponder.values.advice import Advice, RatedMove
 
 
 RENDERERS = {
@@ -54,7 +54,7 @@ RENDERERS = {
     "ponder.solving.arguments.argument.Arguments": "ponder.show.notebook.arguments_html",
     "ponder.solving.solution.Solution": "ponder.show.notebook.solution_html",
     "ponder.solving.tree.GameTree": "ponder.show.trees.tree_svg",
-    "ponder.theory.learning.Learned": "ponder.show.notebook.learned_html",
+    "ponder.theory.learning.LessonResult": "ponder.show.notebook.learned_html",
     "ponder.theory.standing.Standing": "ponder.show.notebook.standing_html",
     "ponder.values.advice.Advice": "ponder.show.notebook.advice_html",
     "ponder.values.temperature.Thermograph": "ponder.show.values.thermograph_svg",
@@ -91,7 +91,7 @@ def argument_html(argument: Argument) -> str:
 
 def arguments_html(arguments: Iterable[Argument]) -> str:
     """A line for each argument: its name, the outcome, the move and the reason in words."""
-    rows = ((a.name, a.outcome, a.move or "", told(a.reason)) for a in arguments)
+    rows = ((a.name, a.outcome, a.move or "", body_text(a.reason)) for a in arguments)
     return html_table("Arguments", ("by", "outcome", "move", "why"), rows)
 
 
@@ -110,7 +110,7 @@ def findings_html(found: Findings) -> str:
     objects = len(found.objects)
     rows: list[Row] = [(str(identity), "", "all") for identity in found.identities]
     rows += [_bound(conjecture, objects) for conjecture in found.conjectures]
-    caption = f"{found.target}, from {counted(objects, 'object')}; stopped: {found.stopped}"
+    caption = f"{found.target}, from {format_count(objects, 'object')}; stopped: {found.stopped}"
     return html_table(caption, ("conjecture", "best on", "exact on"), rows)
 
 
@@ -125,7 +125,7 @@ def sheet_html(sheet: Sheet) -> str:
 def _measured(value: Measured | bool) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "" if isinstance(value, Undefined) else as_text(value)
+    return "" if isinstance(value, Undefined) else format_number(value)
 
 
 def _facts_of_solution(solution: Solution) -> Iterator[Row]:
@@ -160,7 +160,7 @@ def _winning_moves(solution: Solution) -> str:
     return "\n".join([*moves, *([and_more(missing)] if missing else [])]) or "none"
 
 
-def _weighed(move: WeighedMove) -> Row:
+def _weighed(move: RatedMove) -> Row:
     fault = sentence(move.fault) if move.fault else "sensible"
     wins = "wins" if move.wins else ""
     return (
@@ -174,7 +174,7 @@ def _weighed(move: WeighedMove) -> Row:
 
 def _bound(conjecture: Conjecture, objects: int) -> Row:
     best = conjecture.best_on
-    named = some(best, OBJECTS_NAMED, "  ")
+    named = join_first(best, OBJECTS_NAMED, "  ")
     return str(conjecture), named, f"{len(conjecture.exact_on)} of {objects}"
 
 
@@ -217,13 +217,14 @@ def standing_html(standing: Standing) -> str:
     return f"<div><p>{formula(standing.claim)}</p><p>{escape(evidence_words(standing))}</p></div>"
 
 
-def learned_html(learned: Learned) -> str:
+def learned_html(learned: LessonResult) -> str:
     """A line for each claim that survived, then for those that fell, the newest ones first."""
     kept = [one.standing for one in learned.theory]
     fallen = [one.standing for one in reversed(learned.refuted)]
     caption = (
-        f"The theory of {learned.lesson.game} from {counted(len(learned.examples), 'example')}: "
-        f"{counted(len(kept), 'claim')}, {len(fallen)} refuted"
+        f"The theory of {learned.lesson.game} from "
+        f"{format_count(len(learned.examples), 'example')}: "
+        f"{format_count(len(kept), 'claim')}, {len(fallen)} refuted"
     )
     lines = [
         (one.status, f"${one.claim.latex()}$", evidence_words(one))
@@ -234,10 +235,10 @@ def learned_html(learned: Learned) -> str:
     return html_table(caption, ("", "claim", "evidence"), [*lines, *more])
 
 
-def paper_html(caption: str, settled: Mapping[int, Settled]) -> str:
+def paper_html(caption: str, settled: Mapping[int, Settlement]) -> str:
     """A line for each conjecture of a paper: its number, verdict, formula and evidence."""
     lines = (
-        (str(number), one.verdict, f"${one.claim.latex()}$", because(one))
+        (str(number), one.verdict, f"${one.claim.latex()}$", verdict_reason(one))
         for number, one in settled.items()
     )
     return html_table(caption, ("", "verdict", "claim", "evidence"), lines)
@@ -335,14 +336,14 @@ def _blocks(blocks: tuple[parts.Block, ...]) -> Iterator[str]:
                 yield f"<p>{_words(words)}</p>"
             case parts.Display():
                 yield f"<p>{escape(chr(10).join(display_lines(block)))}</p>"
-            case parts.Points(points):
+            case parts.BulletList(points):
                 items = (f"<li>{_words(point)}</li>" for point in points)
                 yield f"<ul>{''.join(items)}</ul>"
             case parts.Section(heading, body):
                 yield f"<p><i>Case: {_words(heading)}.</i></p>{''.join(_blocks(body))}"
 
 
-def _words(words: parts.Words) -> str:
+def _words(words: parts.InlineText) -> str:
     return "".join(
         escape(piece).replace("$", DOLLAR) if isinstance(piece, str) else f"${escape(piece.latex)}$"
         for piece in words

@@ -6,14 +6,14 @@ from fractions import Fraction
 from itertools import groupby
 
 from ponder.core.position import Chance, Position
-from ponder.core.text import and_more, at_front, counted, cut, some
+from ponder.core.text import and_more, at_front, format_count, join_first, truncate
 from ponder.language.claims import Claim
-from ponder.language.reasons import Choice, Reason, Rejected
-from ponder.players.contract import TO_THE_END, Series
+from ponder.language.reasons import Choice, Reason, RejectedMove
+from ponder.players.contract import UNLIMITED_PLIES, Series
 from ponder.players.metrics import Metrics
 from ponder.players.review import Mistake, Review
-from ponder.show.formatting import fixed, wrapped
-from ponder.show.positions import board_text, box_text, short_text
+from ponder.show.formatting import round_exact, wrapped
+from ponder.show.positions import board_text, rectangle_text, short_text
 from ponder.show.sentences import sentence
 
 SHOWN = 3  # moves of each kind
@@ -45,23 +45,25 @@ def explanation_text(position: Position, choice: Choice, sure: str, *, every: bo
     """
     to = "" if choice.to is None else f" → {short_text(choice.to)}"
     word = how_sure(choice, sure)
-    told = _Told()
+    told = _AlreadyExplained()
     blocks = [
-        f"{position.game} {box_text(position)}: {choice.move}{to} ({word})",
+        f"{position.game} {rectangle_text(position)}: {choice.move}{to} ({word})",
         board_text([position]),
         "\n".join(["Why:", *(wrapped(told.sentence(one), "  ") for one in choice.reasons)]),
     ]
     if choice.rejected:
-        others = counted(len(choice.rejected), "other move")
+        others = format_count(len(choice.rejected), "other move")
         blocks.append(
             "\n".join([f"Why not the {others}:", *_against(choice.rejected, every, told)])
         )
     return "\n\n".join(blocks)
 
 
-def unexplained_text(position: Position) -> str:
+def no_move_text(position: Position) -> str:
     """The position, where no move is known."""
-    return f"{position.game} {box_text(position)}: no move is known\n\n{board_text([position])}"
+    return (
+        f"{position.game} {rectangle_text(position)}: no move is known\n\n{board_text([position])}"
+    )
 
 
 def how_sure(choice: Choice, sure: str) -> str:
@@ -70,7 +72,7 @@ def how_sure(choice: Choice, sure: str) -> str:
     return "possible" if undecided else sure
 
 
-class _Told:
+class _AlreadyExplained:
     """The claims of which it was told where they were checked, and from which examples."""
 
     def __init__(self) -> None:
@@ -89,12 +91,14 @@ class _Told:
         return replace(reason, facts=facts)
 
 
-def _against(rejected: tuple[Rejected, ...], every: bool, told: _Told) -> Iterator[str]:
+def _against(
+    rejected: tuple[RejectedMove, ...], every: bool, told: _AlreadyExplained
+) -> Iterator[str]:
     ordered = sorted(rejected, key=_kind)
     groups = [list(group) for _, group in groupby(ordered, key=_kind)]
     for group in sorted(groups, key=_place):
         kind = _kind(group[0])
-        yield f"  {HEADINGS.get(kind, kind) or NO_REASON} ({counted(len(group), 'move')}):"
+        yield f"  {HEADINGS.get(kind, kind) or NO_REASON} ({format_count(len(group), 'move')}):"
         best_first = sorted(group, key=_readable)
         for one in best_first if every else _different(best_first)[:SHOWN]:
             yield from _why_not(one, told)
@@ -103,12 +107,12 @@ def _against(rejected: tuple[Rejected, ...], every: bool, told: _Told) -> Iterat
             yield f"    {and_more(missing)}"
 
 
-def _place(group: list[Rejected]) -> int:
+def _place(group: list[RejectedMove]) -> int:
     kind = _kind(group[0])
     return ORDER.index(kind) if kind in ORDER else len(ORDER)
 
 
-def _different(group: list[Rejected]) -> list[Rejected]:
+def _different(group: list[RejectedMove]) -> list[RejectedMove]:
     """The moves with different claims against them before those with the same."""
     claims = [one.because[0].claim if one.because else None for one in group]
     news = [claim is None or claim not in claims[:place] for place, claim in enumerate(claims)]
@@ -116,11 +120,11 @@ def _different(group: list[Rejected]) -> list[Rejected]:
     return [group[place] for place in order]
 
 
-def _kind(one: Rejected) -> str:
+def _kind(one: RejectedMove) -> str:
     return one.because[0].kind if one.because else ""
 
 
-def _readable(one: Rejected) -> tuple[int, int, str]:
+def _readable(one: RejectedMove) -> tuple[int, int, str]:
     """The surest reasons first, and of these the shortest."""
     if not one.because:
         return len(SURENESS), 0, one.move
@@ -128,7 +132,7 @@ def _readable(one: Rejected) -> tuple[int, int, str]:
     return SURENESS.index(first.sure), len(sentence(first)), one.move
 
 
-def _why_not(one: Rejected, told: _Told) -> Iterator[str]:
+def _why_not(one: RejectedMove, told: _AlreadyExplained) -> Iterator[str]:
     to = "" if one.to is None else f" → {short_text(one.to)}"
     reasons = "; ".join(map(told.sentence, one.because))
     yield wrapped(f"{one.move}{to}" + (f": {reasons}" if reasons else ""), "    ")
@@ -142,8 +146,10 @@ LONGEST = 60
 def review_text(found: Review) -> str:
     """The verdict first, then every mistake."""
     record = found.record
-    head = f"{record.game} {cut(record.start, LONGEST)}: {record.first} against {record.second}"
-    blocks = [f"{head}, {counted(len(record.moves), 'move')}", wrapped(_verdict(found))]
+    head = (
+        f"{record.game} {truncate(record.start, LONGEST)}: {record.first} against {record.second}"
+    )
+    blocks = [f"{head}, {format_count(len(record.moves), 'move')}", wrapped(_verdict(found))]
     blocks += ["\n".join(_mistake(found, one)) for one in found.mistakes]
     if found.unsolved:
         moves = ", ".join(map(str, found.unsolved))
@@ -175,7 +181,7 @@ def _why_lost(found: Review) -> str:
 
 
 def _count(found: Review) -> str:
-    count = counted(len(found.mistakes), "mistake") if found.mistakes else "no mistake"
+    count = format_count(len(found.mistakes), "mistake") if found.mistakes else "no mistake"
     if not found.stopped.is_complete:
         return f"{count} so far"
     return f"{count} in the positions that could be judged" if found.unsolved else count
@@ -196,7 +202,7 @@ def _mistake(found: Review, one: Mistake) -> Iterator[str]:
 def _fault(one: Mistake) -> str:
     here, there = short_text(one.position), short_text(one.to)
     if isinstance(one.position, Chance):
-        return f"In {here} it costs {fixed(one.cost, PLACES)} of the probability to win."
+        return f"In {here} it costs {round_exact(one.cost, PLACES)} of the probability to win."
     answer = f" the move {one.reply} wins" if one.reply else " the game is over"
     return f"In {here} some move wins, and this one does not: in {there}{answer}."
 
@@ -204,7 +210,7 @@ def _fault(one: Mistake) -> str:
 def _better(one: Mistake) -> str:
     others = [move for move in one.winning if move != one.better.move]
     to = "" if one.better.to is None else f" → {short_text(one.better.to)}"
-    also = f" (also {some(others, 4)})" if others else ""
+    also = f" (also {join_first(others, 4)})" if others else ""
     return f"{one.better.move}{to}{also}"
 
 
@@ -229,7 +235,7 @@ def figures_lines(rows: list[tuple[str, int | None, Metrics]]) -> Iterator[str]:
 
 
 def _row(player: str, plies: int | None, metrics: Metrics) -> tuple[str, ...]:
-    far = "" if plies is None else "all" if plies == TO_THE_END else str(plies)
+    far = "" if plies is None else "all" if plies == UNLIMITED_PLIES else str(plies)
     found = (metrics.mp, metrics.hard_mp, metrics.w_perf, metrics.w_adv)
     theory = (metrics.recall, metrics.specificity)
     visited = "" if metrics.visited is None else f"{round(metrics.visited):,}"
@@ -237,7 +243,7 @@ def _row(player: str, plies: int | None, metrics: Metrics) -> tuple[str, ...]:
 
 
 def _share(figure: Fraction | None) -> str:
-    return "" if figure is None else fixed(figure, PLACES)
+    return "" if figure is None else round_exact(figure, PLACES)
 
 
 def series_text(players: tuple[str, str], found: Series) -> str:
@@ -247,6 +253,6 @@ def series_text(players: tuple[str, str], found: Series) -> str:
     'perfect won 9 of 10 games against random, 5 of the 5 that it began'
     """
     began = (found.games + 1) // 2
-    games = counted(found.games, "game")
+    games = format_count(found.games, "game")
     won = f"{players[0]} won {found.wins} of {games} against {players[1]}"
     return f"{won}, {found.won_beginning} of the {began} that it began"

@@ -6,12 +6,12 @@ from typing import Any
 
 from ponder.conjectures.findings import Conjecture, Findings
 from ponder.core.errors import BadText, Unsuitable
-from ponder.core.files import whole_file
-from ponder.core.text import cut
-from ponder.exact.arithmetic import Evaluated, as_float, as_text
+from ponder.core.files import write_atomically
+from ponder.core.text import truncate
+from ponder.exact.arithmetic import Evaluated, as_float, format_number
 from ponder.exact.verdicts import Undefined
 from ponder.games.chomp import Chomp
-from ponder.solving.chomp.sieve import Boards, boards_by_cookies
+from ponder.solving.chomp.sieve import Boards, count_boards_by_cookies
 
 FORMATS = (".svg", ".png", ".pdf")
 
@@ -38,7 +38,7 @@ def new_figure(path: Path) -> tuple[Any, Any]:
 def save_figure(figure: Any, path: Path) -> None:
     """Write the figure, the same bytes each time."""
     dated = {"Date": None} if path.suffix == ".svg" else {}
-    with whole_file(path) as file:
+    with write_atomically(path) as file:
         figure.savefig(file, format=path.suffix[1:], dpi=150, metadata=dated)
 
 
@@ -66,7 +66,7 @@ def plot_three_rows(boards: Boards, left_out: int, path: Path) -> None:
 def plot_density(board: Chomp, by_cookies: Sequence[int], path: Path) -> None:
     """The share of P-positions among the boards of each number of cookies."""
     rows, columns = len(board.rows), board.rows[0]
-    boards = boards_by_cookies(rows, columns)
+    boards = count_boards_by_cookies(rows, columns)
     sizes = [k for k, count in enumerate(by_cookies) if count]
     figure, axes = new_figure(path)
     axes.semilogy(sizes, [by_cookies[k] / boards[k] for k in sizes], ".", markersize=4)
@@ -100,7 +100,7 @@ def tightness_as_text(findings: Findings) -> str:
 
 
 def _line(findings: Findings, bounds: list[Conjecture], place: int, word: str) -> str:
-    name = cut(findings.objects[place], WIDEST_NAME)
+    name = truncate(findings.objects[place], WIDEST_NAME)
     value = findings.targets[place]
     start = f"{name:{WIDEST_NAME}} {_short(value):>{WIDEST_NUMBER}}"
     holder = next((b for b in bounds if findings.objects[place] in b.best_on), None)
@@ -120,7 +120,7 @@ def _bar(value: Evaluated, bound: Evaluated) -> str:
 
 
 def _short(value: Evaluated) -> str:
-    text = as_text(value)
+    text = format_number(value)
     return text if len(text) <= WIDEST_NUMBER else f"{as_float(value):.6g}"
 
 
@@ -134,7 +134,9 @@ def plot_tightness(findings: Findings, path: Path) -> None:
     drawn = sharpest(findings)
     for marker, found in zip(MARKERS, drawn, strict=False):
         points = _points(findings, found)
-        axes.plot(*zip(*points, strict=True), marker, fillstyle="none", label=cut(str(found), 90))
+        axes.plot(
+            *zip(*points, strict=True), marker, fillstyle="none", label=truncate(str(found), 90)
+        )
     known = sorted(as_float(v) for v in findings.targets if not isinstance(v, Undefined))
     axes.plot(known, known, color="grey", linewidth=1, label=f"{findings.target}, the diagonal")
     if known[0] > 0 and known[-1] / known[0] > DECADES:

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from ponder.core import limits
 from ponder.core.drawing import Cell, CellKind, Drawing, Extent
-from ponder.core.errors import TooLarge, shortened
+from ponder.core.errors import TooLarge, quote
 from ponder.core.position import Position
 from ponder.core.sums import Sum
-from ponder.core.text import counted, cut, magnitude
+from ponder.core.text import format_count, format_large, truncate
 from ponder.games.boards.grids import Square
 from ponder.games.boards.partitions import Partition
 from ponder.games.boards.placements import TAKEN, PlacementGrid
@@ -21,7 +21,7 @@ from ponder.games.boards.strips import Strip
 MOST_CELLS_DRAWN = 1_000_000
 
 
-def drawing_of(position: Position, most_cells: int = MOST_CELLS_DRAWN) -> Drawing | None:
+def bounded_drawing(position: Position, most_cells: int = MOST_CELLS_DRAWN) -> Drawing | None:
     """The drawing, or None if it does not exist, is empty, or has too many cells."""
     known = position.extent()
     if known is not None and known.cells > most_cells:
@@ -56,8 +56,8 @@ def text(position: Position) -> str:
     longer strip is written with lengths: T^100 _ F.
     """
     if isinstance(position, Strip) and len(position.state) > WIDEST:
-        return cut(position.in_powers(), LONGEST)
-    drawing = drawing_of(position)
+        return truncate(position.in_powers(), LONGEST)
+    drawing = bounded_drawing(position)
     if drawing is None:
         return _text_alone(position)
     rows = [_row(drawing, index) for index in range(min(drawing.height, HIGHEST))]
@@ -87,14 +87,14 @@ def short_text(position: Position | str) -> str:
     if isinstance(position, Strip) and len(written) > LONGEST_IN_A_LINE:
         written = position.in_powers()
     whole = len(written) <= LONGEST_IN_A_LINE
-    return written if whole else shortened(written, LONGEST_IN_A_LINE)
+    return written if whole else quote(written, LONGEST_IN_A_LINE)
 
 
-def box_text(position: Position) -> str:
+def rectangle_text(position: Position) -> str:
     """The same, with rectangles as their size.
 
     >>> from ponder.games import Chomp
-    >>> box_text(Chomp("8x8")), box_text(Chomp("3,1"))
+    >>> rectangle_text(Chomp("8x8")), rectangle_text(Chomp("3,1"))
     ('8x8', '3,1')
     """
     if isinstance(position, Partition) and position.is_rectangle:
@@ -111,7 +111,7 @@ def _row(drawing: Drawing, index: int) -> str:
 def _missing(rows: int, columns: int) -> list[str]:
     """The line that says what was left out, if anything was."""
     parts = [
-        counted(count, f"more {what}")
+        format_count(count, f"more {what}")
         for count, what in ((rows, "row"), (columns, "column"))
         if count > 0
     ]
@@ -120,10 +120,10 @@ def _missing(rows: int, columns: int) -> list[str]:
 
 def _text_alone(position: Position) -> str:
     size = position.extent()
-    written = cut(str(position), LONGEST)
+    written = truncate(str(position), LONGEST)
     if size is not None and size.cells > MOST_CELLS_DRAWN:
-        return f"{written}\n({magnitude(size.cells)} cells: too many to draw)"
-    if isinstance(position, Sum) and any(map(drawing_of, position.state)):
+        return f"{written}\n({format_large(size.cells)} cells: too many to draw)"
+    if isinstance(position, Sum) and any(map(bounded_drawing, position.state)):
         return _below_each_other(position)
     return written
 
@@ -159,11 +159,11 @@ def svg(position: Position) -> str:
     size = extent_of(position)
     if size is not None and size.cells > limits.DRAWN_CELLS:
         raise TooLarge(
-            f"{position.game} {shortened(str(position))} has {magnitude(size.cells)} cells; "
+            f"{position.game} {quote(str(position))} has {format_large(size.cells)} cells; "
             f"a picture has at most {limits.DRAWN_CELLS:,}"
         )
     width, height, body = board(position)
-    title = f"{position.game} {cut(str(position), LONGEST_TEXT)}"
+    title = f"{position.game} {truncate(str(position), LONGEST_TEXT)}"
     return picture(
         title,
         width + 2 * MARGIN,
@@ -193,9 +193,9 @@ def in_a_page(document: str) -> str:
 
 def board(position: Position, most_cells: int = limits.DRAWN_CELLS) -> tuple[float, float, str]:
     """Width, height and elements of the drawing, or of the text if there is no drawing."""
-    drawing = drawing_of(position, most_cells)
+    drawing = bounded_drawing(position, most_cells)
     if drawing is None:
-        return _tile(cut(str(position), LONGEST_TEXT))
+        return _tile(truncate(str(position), LONGEST_TEXT))
     return drawing.width * SIDE, drawing.height * SIDE, "".join(_cells(drawing))
 
 
@@ -346,7 +346,7 @@ def board_text(positions: Sequence[Position]) -> str:
     2 ■
     """
     here = positions[-1]
-    drawing = drawing_of(here)
+    drawing = bounded_drawing(here)
     if drawing is None or drawing.height > HIGHEST or drawing.width > WIDEST:
         return text(here)
     return _labelled(_with_pieces(drawing, positions))

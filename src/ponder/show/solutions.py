@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from ponder.core.position import SIDES
-from ponder.core.text import and_more, counted
+from ponder.core.text import and_more, format_count
 from ponder.measures.invariant import Measure
 from ponder.show.formatting import decimals, wrapped
 from ponder.show.positions import full_name, short_text, text
-from ponder.show.sentences import sentence, told
+from ponder.show.sentences import body_text, sentence
 from ponder.solving.arguments.argument import Argument
-from ponder.solving.chomp.table import Check
+from ponder.solving.chomp.table import TableCheck
 from ponder.solving.heaps import Period
 from ponder.solving.solution import OUTCOME_WORDS, Chances, Solution, WinningMove
 
@@ -44,11 +44,11 @@ def solution_text(
 def _why(argument: Argument, solution: Solution) -> str:
     """An argument as a sentence: by its name, or how play goes on."""
     if argument.name != "replies":
-        return f"By {argument.name}: {told(argument.reason)}"
+        return f"By {argument.name}: {body_text(argument.reason)}"
     begins = ""
     if solution.remoteness_by_starter:
         begins = f"When {argument.reason.facts['side'].capitalize()} begins, "
-    words = told(argument.reason)
+    words = body_text(argument.reason)
     return f"{begins}{words if begins else words[:1].upper() + words[1:]}."
 
 
@@ -87,10 +87,12 @@ def _listed(moves: list[WinningMove], rest: str) -> Iterator[str]:
 
 def _lengths(solution: Solution) -> Iterator[str]:
     if solution.remoteness is not None:
-        yield f"Best play lasts {counted(solution.remoteness, 'move')} (remoteness)."
+        yield f"Best play lasts {format_count(solution.remoteness, 'move')} (remoteness)."
     lengths = solution.remoteness_by_starter
     if lengths:
-        parts = [f"{counted(lengths[p], 'move')} when {p.capitalize()} begins" for p in lengths]
+        parts = [
+            f"{format_count(lengths[p], 'move')} when {p.capitalize()} begins" for p in lengths
+        ]
         yield f"Best play lasts {', '.join(parts)}."
 
 
@@ -134,11 +136,11 @@ def openings_lines(openings: Mapping[str, list[str]]) -> Iterator[str]:
         yield f"{size:>7}  {'  '.join(moves)}"
 
 
-def check_text(check: Check) -> str:
+def check_text(check: TableCheck) -> str:
     """What was checked."""
     which = "all" if check.whole else f"a sample (seed {check.seed}) of"
     return (
-        f"Checked by the definition: {which} {counted(check.boards, 'board')}, "
+        f"Checked by the definition: {which} {format_count(check.boards, 'board')}, "
         f"{check.p_positions:,} of them P-positions, and their transposes; no fault."
     )
 

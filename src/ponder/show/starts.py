@@ -9,12 +9,12 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ponder.core.errors import TooLarge
-from ponder.core.text import cut
+from ponder.core.text import truncate
 from ponder.show.positions import LETTER_WIDTH, drawable, picture
 
 if TYPE_CHECKING:
     from ponder.solving.solution import Outcome
-    from ponder.values.position_values import Start, Starts
+    from ponder.values.position_values import StartTable, StartValue
 
 
 COLUMNS = ("position", "value", "outcome", "left_stop", "right_stop", "mean", "temperature")
@@ -34,10 +34,10 @@ SPECIAL = str.maketrans({letter: rf"\{letter}" for letter in "#$%&_{}"} | {"|": 
 
 Line = tuple[str, ...]
 
-Panel = tuple[str, list[int], list[int], dict[tuple[int, int], "Start"]]
+Panel = tuple[str, list[int], list[int], dict[tuple[int, int], "StartValue"]]
 
 
-def starts_csv(table: Starts) -> str:
+def starts_csv(table: StartTable) -> str:
     """One line for each start, with a line of headings."""
     stream = io.StringIO()
     lines = csv.writer(stream, lineterminator="\n")
@@ -46,7 +46,7 @@ def starts_csv(table: Starts) -> str:
     return stream.getvalue()
 
 
-def starts_text(table: Starts) -> str:
+def starts_text(table: StartTable) -> str:
     """Aligned columns."""
     sizes = [(*map(str, row.sizes), row.value.unicode()) for row in table.rows]
     lines = [(*table.names, "value"), *sizes] if table.names else _listed_text(table)
@@ -57,14 +57,14 @@ def starts_text(table: Starts) -> str:
     )
 
 
-def starts_latex(table: Starts) -> str:
+def starts_latex(table: StartTable) -> str:
     """A tabular for each panel: the first size down, the last across."""
     if not table.names:
         return _listed_latex(table)
     return "\n\n".join(_tabular(table, panel) for panel in _panels(table))
 
 
-def starts_svg(table: Starts) -> str:
+def starts_svg(table: StartTable) -> str:
     """The panels one below another, and what the colours of their cells mean."""
     if len(table.rows) > MOST_CELLS:
         raise TooLarge(f"a picture shows at most {MOST_CELLS:,} values, not {len(table.rows):,}")
@@ -80,13 +80,13 @@ def starts_svg(table: Starts) -> str:
     return picture(f"Values of {table.game}", width, height, ground + body)
 
 
-def _fields(row: Start) -> tuple[str, ...]:
+def _fields(row: StartValue) -> tuple[str, ...]:
     value = row.value
     numbers = (value.left_stop, value.right_stop, value.mean, value.temperature)
     return (str(row.position), str(value), value.outcome, *map(str, numbers))
 
 
-def _panels(table: Starts) -> Iterator[Panel]:
+def _panels(table: StartTable) -> Iterator[Panel]:
     """One panel for each middle size, or a single one if there are only two sizes."""
     for middle in dict.fromkeys(row.sizes[1:-1] for row in table.rows):
         cells = {(r.sizes[0], r.sizes[-1]): r for r in table.rows if r.sizes[1:-1] == middle}
@@ -97,7 +97,7 @@ def _panels(table: Starts) -> Iterator[Panel]:
         yield named, down, across, cells
 
 
-def _tabular(table: Starts, panel: Panel) -> str:
+def _tabular(table: StartTable, panel: Panel) -> str:
     named, down, across, cells = panel
     heading = " & ".join([_corner(table), *(f"${column}$" for column in across)])
     lines = [
@@ -110,18 +110,20 @@ def _tabular(table: Starts, panel: Panel) -> str:
     return f"{comment}\n{opening}\n{rows}\n\\end{{tabular}}"
 
 
-def _formula(start: Start | None) -> str:
+def _formula(start: StartValue | None) -> str:
     """The value, or an empty text if the work stopped before it."""
     return "" if start is None else f"${start.value.latex()}$"
 
 
-def _corner(table: Starts) -> str:
+def _corner(table: StartTable) -> str:
     return f"{table.names[0]} by {table.names[-1]}"
 
 
-def _drawn(table: Starts, panel: Panel) -> tuple[str, float, float]:
+def _drawn(table: StartTable, panel: Panel) -> tuple[str, float, float]:
     named, down, across, cells = panel
-    texts = {key: cut(drawable(row.value.unicode()), LONGEST_CELL) for key, row in cells.items()}
+    texts = {
+        key: truncate(drawable(row.value.unicode()), LONGEST_CELL) for key, row in cells.items()
+    }
     wide = [
         max(len(texts.get((row, column), "")) for row in down) * 12 * LETTER_WIDTH + 16
         for column in across
@@ -168,7 +170,7 @@ def patch(x: float, y: float, width: float, height: float, colour: str) -> str:
     )
 
 
-def _cell(x: float, y: float, width: float, height: float, text: str, row: Start) -> str:
+def _cell(x: float, y: float, width: float, height: float, text: str, row: StartValue) -> str:
     ground = patch(x, y, width, height, TINTS[row.value.outcome])
     return ground + label(x + width / 2, y + height / 2, text, "middle")
 
@@ -181,12 +183,12 @@ def label(x: float, y: float, text: str, anchor: str) -> str:
     )
 
 
-def _listed_text(table: Starts) -> list[Line]:
+def _listed_text(table: StartTable) -> list[Line]:
     """The lines of the table, with a line of headings."""
     return [HEADINGS, *map(_listed_line, table.rows)]
 
 
-def _listed_latex(table: Starts) -> str:
+def _listed_latex(table: StartTable) -> str:
     """One tabular; positions as they are typed, values as formulas."""
     rows = [_formulas(row) for row in table.rows]
     body = " \\\\\n".join(" & ".join(row) for row in rows)
@@ -195,10 +197,11 @@ def _listed_latex(table: Starts) -> str:
     return f"% {table.game}\n{opening}\n{head} \\\\ \\hline\n{body}\n\\end{{tabular}}"
 
 
-def _listed_svg(table: Starts) -> tuple[str, float, float]:
+def _listed_svg(table: StartTable) -> tuple[str, float, float]:
     """The elements of the table with its width and height; who wins colours each value."""
     lines = [
-        tuple(cut(drawable(field), LONGEST_FIELD) for field in line) for line in _listed_text(table)
+        tuple(truncate(drawable(field), LONGEST_FIELD) for field in line)
+        for line in _listed_text(table)
     ]
     widths = [
         max(map(len, column)) * 12 * LETTER_WIDTH + PAD for column in zip(*lines, strict=True)
@@ -215,13 +218,13 @@ def _listed_svg(table: Starts) -> tuple[str, float, float]:
     return "".join(parts), sum(widths), ROW * len(lines)
 
 
-def _listed_line(row: Start) -> Line:
+def _listed_line(row: StartValue) -> Line:
     value = row.value
     numbers = map(str, (value.mean, value.temperature))
     return str(row.position), value.unicode(), value.outcome, *numbers
 
 
-def _formulas(row: Start) -> Line:
+def _formulas(row: StartValue) -> Line:
     value = row.value
     return (
         rf"\texttt{{{str(row.position).translate(SPECIAL)}}}",

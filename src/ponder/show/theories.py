@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ponder.core.catalogue import find
-from ponder.core.text import and_more, at_front, counted, noun
-from ponder.players.review import Hindsight, Regret, asserts
+from ponder.core.text import and_more, at_front, format_count, pluralise
+from ponder.players.review import LearnedFromGame, Regret, claims_loss
 from ponder.proofs.short_templates import TEMPLATE as LOWER_ROWS
 from ponder.show.claims import ground_words
 from ponder.show.formatting import wrapped
@@ -13,12 +13,12 @@ from ponder.show.positions import short_text
 from ponder.show.sentences import sentence
 from ponder.show.sentences.theories import in_symbols
 from ponder.theory.correction import Correction
-from ponder.theory.course import Taken
+from ponder.theory.course import CourseResult
 from ponder.theory.knowledge import decides
-from ponder.theory.learning import FULL, STABLE, Learned
+from ponder.theory.learning import FULL, STABLE, LessonResult
 from ponder.theory.ledger import Change, Changes
 from ponder.theory.standing import SAID, Contradiction, Standing, Status
-from ponder.theory.tables import Example, Recorded, Run
+from ponder.theory.tables import Example, HistoryEntry, Run
 from ponder.theory.verdict import REFUSED, UNCHECKED
 
 HEADINGS: dict[Status, str] = {
@@ -32,7 +32,7 @@ MOST_CLAIMS = 40
 MOST_EXAMPLES = 12
 
 
-class Ways(NamedTuple):
+class MoreHints(NamedTuple):
     """How a reader gets more than is shown; the command line names its flags."""
 
     all_claims: str = ""
@@ -41,15 +41,15 @@ class Ways(NamedTuple):
     more_examples: str = "more of them"
 
 
-NO_WAYS = Ways()
+NO_WAYS = MoreHints()
 
 
 def theory_lines(
     game: str,
-    claims: Mapping[Status, Sequence[Recorded]],
+    claims: Mapping[Status, Sequence[HistoryEntry]],
     contradictions: Iterable[Contradiction],
     examples: Sequence[Example],
-    ways: Ways = NO_WAYS,
+    ways: MoreHints = NO_WAYS,
     *,
     every: bool = False,
 ) -> Iterator[str]:
@@ -69,14 +69,14 @@ def theory_lines(
             yield f"\n{heading}:"
         yield from _listed(claims[status], every, ways)
     if examples:
-        yield f"\n{counted(len(examples), 'example')} to learn from:"
+        yield f"\n{format_count(len(examples), 'example')} to learn from:"
         yield from _examples(examples, ways)
 
 
-def _listed(claims: Sequence[Recorded], every: bool, ways: Ways) -> Iterator[str]:
+def _listed(claims: Sequence[HistoryEntry], every: bool, ways: MoreHints) -> Iterator[str]:
     """The claims, the readable ones first."""
-    rows = [one for one in claims if is_of_rows(one)]
-    readable = [one for one in claims if not is_of_rows(one)]
+    rows = [one for one in claims if is_row_law(one)]
+    readable = [one for one in claims if not is_row_law(one)]
     listed = [*readable, *rows] if every else readable[:MOST_CLAIMS]
     for number, one in enumerate(listed, 1):
         yield f"{number:3}. {shown(one.standing)}"
@@ -85,10 +85,10 @@ def _listed(claims: Sequence[Recorded], every: bool, ways: Ways) -> Iterator[str
         yield INDENT + and_more(len(readable) - MOST_CLAIMS, ways.all_claims)
     if rows and not every:
         where = f" ({ways.all_claims})" if ways.all_claims else ""
-        yield f"{INDENT}{rows_words(len(rows))}{where}"
+        yield f"{INDENT}{count_row_laws(len(rows))}{where}"
 
 
-def claims_lines(claims: Sequence[Recorded], most: int, ways: Ways) -> Iterator[str]:
+def claims_lines(claims: Sequence[HistoryEntry], most: int, ways: MoreHints) -> Iterator[str]:
     """The first claims with their evidence, numbered; a last line says where the others are."""
     for number, entry in enumerate(claims[:most], 1):
         yield f"{number:3}. {shown(entry.standing)}"
@@ -97,14 +97,14 @@ def claims_lines(claims: Sequence[Recorded], most: int, ways: Ways) -> Iterator[
         yield INDENT + and_more(len(claims) - most, ways.all_claims)
 
 
-def is_of_rows(entry: Recorded) -> bool:
+def is_row_law(entry: HistoryEntry) -> bool:
     """Whether it is a law of boards with fixed lower rows: there are hundreds, and long ones."""
     return entry.standing.evidence.get("template") == LOWER_ROWS
 
 
-def rows_words(many: int) -> str:
+def count_row_laws(many: int) -> str:
     """How many laws of fixed lower rows there are, in the place of their texts."""
-    return f"{counted(many, 'law')} of boards p,q,… with fixed lower rows, of any width"
+    return f"{format_count(many, 'law')} of boards p,q,… with fixed lower rows, of any width"
 
 
 def runs_lines(runs: Sequence[Run]) -> Iterator[str]:
@@ -115,16 +115,16 @@ def runs_lines(runs: Sequence[Run]) -> Iterator[str]:
         yield f"{run.number:4}  {run.began}  {run.command} {settings}: {ending}".rstrip()
 
 
-def changes_lines(found: Changes, ways: Ways = NO_WAYS) -> Iterator[str]:
+def changes_lines(found: Changes, ways: MoreHints = NO_WAYS) -> Iterator[str]:
     """What changed, and which example did it."""
     runs = f"run {found.before.number} and run {found.after.number}"
-    many = counted(len(found.changes), "claim") if found.changes else "No claim"
+    many = format_count(len(found.changes), "claim") if found.changes else "No claim"
     yield f"{many} of {found.after.about} changed between {runs}"
     for change in found.changes:
         yield f"  {change.claim.removeprefix(f'{found.after.about}: ')}"
         yield wrapped(_change_words(change), INDENT)
     if found.examples:
-        yield f"\n{counted(len(found.examples), 'new example')}:"
+        yield f"\n{format_count(len(found.examples), 'new example')}:"
         yield from _examples(found.examples, ways)
 
 
@@ -150,16 +150,16 @@ def _evidence(standing: Standing) -> str:
         return f"checked on {_ground(standing)}"
     if evidence.get(SAID) == "checked":
         return f"believed: said to be checked on {_ground(standing)}"
-    examples = counted(standing.examples, "example")
+    examples = format_count(standing.examples, "example")
     return f"believed: true of {examples}" if standing.examples else "believed"
 
 
 def _ground(standing: Standing) -> str:
     """The ground on which a claim was checked, in short."""
     if not standing.grounds:
-        return counted(standing.objects, "object")
+        return format_count(standing.objects, "object")
     first, *others = map(ground_words, standing.grounds)
-    return f"{first}, and on {counted(len(others), 'further region')}" if others else first
+    return f"{first}, and on {format_count(len(others), 'further region')}" if others else first
 
 
 def _sides(evidence: Mapping[str, Any]) -> str:
@@ -182,7 +182,7 @@ def _change_words(change: Change) -> str:
     return f"{before} → {evidence_words(change.after.standing)}{because}"
 
 
-def _examples(examples: Sequence[Example], ways: Ways) -> Iterator[str]:
+def _examples(examples: Sequence[Example], ways: MoreHints) -> Iterator[str]:
     for one in examples[-MOST_EXAMPLES:]:
         claim = one.why.removeprefix(f"{one.about}: ")
         why = f"refuted {claim}" if claim else "given at the start"
@@ -196,20 +196,21 @@ def _examples(examples: Sequence[Example], ways: Ways) -> Iterator[str]:
 MOST_LISTED = 15
 
 
-def course_lines(taken: Taken, ways: Ways = NO_WAYS) -> Iterator[str]:
+def course_lines(taken: CourseResult, ways: MoreHints = NO_WAYS) -> Iterator[str]:
     """How the course went, which labels it used, and what it taught: laws first."""
-    course, rows = taken.course, [one for one in taken.theory if is_of_rows(one)]
-    rest = [one for one in taken.theory if not is_of_rows(one)]
+    course, rows = taken.course, [one for one in taken.theory if is_row_law(one)]
+    rest = [one for one in taken.theory if not is_row_law(one)]
     yield (
         f"A course on {course.game} in {course.box} (run {taken.run.number}): "
-        f"{counted(len(taken.examples), 'example')}, "
-        f"{counted(len(taken.theory), 'claim')} {noun(len(taken.theory), 'stands', 'stand')}, "
+        f"{format_count(len(taken.examples), 'example')}, "
+        f"{format_count(len(taken.theory), 'claim')} "
+        f"{pluralise(len(taken.theory), 'stands', 'stand')}, "
         f"{len(taken.refuted)} fell"
     )
     yield _ending(taken, ways)
     yield from _labels(taken)
     if rows:
-        yield f"Proved: {rows_words(len(rows))}."
+        yield f"Proved: {count_row_laws(len(rows))}."
     yield from _listed_under(
         "Laws, which decide", [one for one in rest if decides(one.standing)], ways
     )
@@ -217,7 +218,7 @@ def course_lines(taken: Taken, ways: Ways = NO_WAYS) -> Iterator[str]:
     yield from _listed_under("Bounds, which are signs", bounds, ways)
 
 
-def _labels(taken: Taken) -> Iterator[str]:
+def _labels(taken: CourseResult) -> Iterator[str]:
     """Which labels act as verifier, and which as examples."""
     box, counts = taken.course.box, taken.verifier
     yield (
@@ -229,17 +230,17 @@ def _labels(taken: Taken) -> Iterator[str]:
     yield wrapped(f"P-positions told as examples: {listed}", INDENT)
 
 
-def _listed_under(heading: str, claims: Sequence[Recorded], ways: Ways) -> Iterator[str]:
+def _listed_under(heading: str, claims: Sequence[HistoryEntry], ways: MoreHints) -> Iterator[str]:
     if claims:
         yield f"\n{heading}:"
     yield from claims_lines(claims, MOST_LISTED, ways)
 
 
-def _enough(ways: Ways) -> str:
+def _enough(ways: MoreHints) -> str:
     return f"It ended with enough examples; {ways.more_examples} would teach more."
 
 
-def _ending(taken: Taken, ways: Ways) -> str:
+def _ending(taken: CourseResult, ways: MoreHints) -> str:
     if taken.ending == STABLE:
         return "No further example was needed."
     if taken.ending == FULL:
@@ -247,20 +248,21 @@ def _ending(taken: Taken, ways: Ways) -> str:
     if taken.lacks_proofs:
         proved = sum(one.standing.status == "proved" for one in taken.theory)
         return (
-            f"It was stopped while proving: {proved} of {counted(len(taken.theory), 'claim')} are "
+            f"It was stopped while proving: {proved} of "
+            f"{format_count(len(taken.theory), 'claim')} are "
             f"proved so far. The theory can be used already; {ways.going_on} goes on with the "
             "proofs."
         )
     return f"It was stopped; {ways.going_on} goes on from here."
 
 
-def learned_lines(learned: Learned, ways: Ways = NO_WAYS) -> Iterator[str]:
+def learned_lines(learned: LessonResult, ways: MoreHints = NO_WAYS) -> Iterator[str]:
     """How the run went, its examples, and the claims that survived."""
     lesson, examples = learned.lesson, learned.examples
-    fell = counted(len(learned.refuted), "conjecture")
+    fell = format_count(len(learned.refuted), "conjecture")
     yield (
         f"{lesson.outcome}-theory of {lesson.game} (run {learned.run.number}): "
-        f"{counted(len(examples), 'example')}, {fell} refuted, {len(learned.theory)} survive"
+        f"{format_count(len(examples), 'example')}, {fell} refuted, {len(learned.theory)} survive"
     )
     yield _how_it_ended(learned, ways)
     yield wrapped(
@@ -271,7 +273,7 @@ def learned_lines(learned: Learned, ways: Ways = NO_WAYS) -> Iterator[str]:
     yield from claims_lines(learned.theory, MOST_CLAIMS, ways)
 
 
-def _how_it_ended(learned: Learned, ways: Ways) -> str:
+def _how_it_ended(learned: LessonResult, ways: MoreHints) -> str:
     if learned.ending == STABLE:
         return "Nothing falls any more on the ground that was tested."
     if learned.ending == FULL:
@@ -287,7 +289,7 @@ def _how_it_ended(learned: Learned, ways: Ways) -> str:
 SHOWN = 4
 
 
-def hindsight_text(found: Hindsight) -> str:
+def hindsight_text(found: LearnedFromGame) -> str:
     """Where it was wrong, what it believed, what refuted it, and what it believes now."""
     if not found.regrets:
         lost = "I lost, but I see no mistake that I could solve." if found.lost_the_game else ""
@@ -306,13 +308,14 @@ def _regret(one: Regret) -> Iterator[str]:
         reply = f"{one.reply} leaves {short_text(one.reply_to)}"
         yield f"That was wrong: {reply}, a P-position. {better}, would have won."
     for reason in one.against[:1]:
-        if asserts(reason):
+        if claims_loss(reason):
             yield f"Of {better}, I said: {sentence(reason)}. But it is a P-position."
 
 
 def records_text(records: int, positions: int, unsolved: int, correction: Correction) -> str:
     """What was learned from records of games."""
-    read = f"Read {counted(records, 'game')} with {counted(positions, 'position')} that I could"
+    games, boards = format_count(records, "game"), format_count(positions, "position")
+    read = f"Read {games} with {boards} that I could"
     large = f"; {unsolved:,} were too large" if unsolved else ""
     news = list(correction_lines(correction)) or ["They taught me nothing new."]
     return "\n".join(map(wrapped, [f"{read} solve{large}.", *news]))
@@ -332,8 +335,8 @@ def correction_lines(correction: Correction) -> Iterator[str]:
     if correction.examples:
         positions = " and ".join(short_text(one.object) for one in correction.examples[:SHOWN])
         more = len(correction.examples) - SHOWN
-        others = f" and {counted(more, 'other position')}" if more > 0 else ""
-        count = counted(len(correction.examples), "P-position")
+        others = f" and {format_count(more, 'other position')}" if more > 0 else ""
+        count = format_count(len(correction.examples), "P-position")
         yield f"I remember {count} more: {positions}{others}."
 
 

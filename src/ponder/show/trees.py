@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.position import Partizan, Position, opponent
-from ponder.core.text import counted, cut, magnitude, noun
+from ponder.core.text import format_count, format_large, pluralise, truncate
 from ponder.show.positions import LETTER_WIDTH, SIDE, board, centred, lettering, picture
 
 if TYPE_CHECKING:
-    from ponder.solving.tree import GameTree, Node, Place, Unrolled
+    from ponder.solving.tree import GameTree, Node, TreePlace, TreeTop
 
 
 # Facts about a game tree in words, for every form of drawing.
@@ -25,28 +25,29 @@ def headline(tree: GameTree) -> str:
     """Who wins, and how soon: `chomp 2,2: +1, the first player wins in 3 moves`."""
     position = tree.root.position
     winner = "first" if tree.value == 1 else "second"
-    name = f"{position.game} {cut(str(position), LONGEST_POSITION)}"
+    name = f"{position.game} {truncate(str(position), LONGEST_POSITION)}"
     begins = f", {tree.first.capitalize()} begins" if isinstance(position, Partizan) else ""
-    soon = f"wins in {counted(tree.root.remoteness, 'move')}" if tree.line else "has won"
+    soon = f"wins in {format_count(tree.root.remoteness, 'move')}" if tree.line else "has won"
     return f"{name}{begins}: {tree.value:+d}, the {winner} player {soon}"
 
 
 def counts(tree: GameTree) -> str:
     """How large the graph and the tree are, and at which heights the leaves are."""
-    where = noun(len(tree.leaf_heights), "height")
+    where = pluralise(len(tree.leaf_heights), "height")
     return (
-        f"{counted(tree.positions, 'position')}; the tree has {counted(tree.tree_nodes, 'node')} "
-        f"and {counted(tree.tree_leaves, 'leaf')}, at {where} "
+        f"{format_count(tree.positions, 'position')}; "
+        f"the tree has {format_count(tree.tree_nodes, 'node')} "
+        f"and {format_count(tree.tree_leaves, 'leaf')}, at {where} "
         f"{runs(tree.leaf_heights)}"
     )
 
 
-def left_out(unrolled: Unrolled) -> str:
+def left_out(unrolled: TreeTop) -> str:
     """What the unrolled tree leaves out, if anything."""
     if not unrolled.nodes_left_out:
         return ""
-    leaves = magnitude(unrolled.leaves_left_out)
-    return f"Left out: {counted(unrolled.nodes_left_out, 'node')}, {leaves} of them leaves."
+    leaves = format_large(unrolled.leaves_left_out)
+    return f"Left out: {format_count(unrolled.nodes_left_out, 'node')}, {leaves} of them leaves."
 
 
 def runs(numbers: Iterable[int]) -> str:
@@ -89,9 +90,9 @@ def tree_text(tree: GameTree, max_nodes: int = 200, depth: int | None = None) ->
     return "\n".join([*head, *_lines(unrolled), "", *([note] if note else []), LEGEND])
 
 
-def _lines(unrolled: Unrolled) -> Iterator[str]:
+def _lines(unrolled: TreeTop) -> Iterator[str]:
     """The lines from the root down; everything below a place follows it."""
-    stack: list[tuple[Place | str, str, str]] = [(unrolled.places[0], "", "")]
+    stack: list[tuple[TreePlace | str, str, str]] = [(unrolled.places[0], "", "")]
     while stack:
         item, own, below = stack.pop()
         if isinstance(item, str):
@@ -99,24 +100,28 @@ def _lines(unrolled: Unrolled) -> Iterator[str]:
             continue
         shown = unrolled.children[item]
         unseen = len(item.node.branches) - len(shown)
-        yield _line(item, own) + (f"  … {counted(unseen, 'move')}" if unseen and not shown else "")
-        more = [f"… {counted(unseen, 'more move')}"] if unseen and shown else []
+        yield _line(item, own) + (
+            f"  … {format_count(unseen, 'move')}" if unseen and not shown else ""
+        )
+        more = [f"… {format_count(unseen, 'more move')}"] if unseen and shown else []
         stack += _indented([*shown, *more], below)
 
 
-def _indented(items: Sequence[Place | str], indent: str) -> Iterator[tuple[Place | str, str, str]]:
+def _indented(
+    items: Sequence[TreePlace | str], indent: str
+) -> Iterator[tuple[TreePlace | str, str, str]]:
     """What is below a place, last first, with the characters before it and before what follows."""
     for item in reversed(items):
         last = item is items[-1]
         yield item, indent + ("└─ " if last else "├─ "), indent + ("   " if last else "│  ")
 
 
-def _line(place: Place, indent: str) -> str:
+def _line(place: TreePlace, indent: str) -> str:
     node = place.node
     columns = f"{place.height:>6} {node.value:>+5d} {'*' if place.on_line else ' '}  "
     move = f"{place.move} → " if place.move is not None else ""
     leaf = "  leaf" if node.is_leaf else ""
-    return f"{columns}{indent}{move}{cut(str(node.position), LONGEST_POSITION)}{leaf}"
+    return f"{columns}{indent}{move}{truncate(str(node.position), LONGEST_POSITION)}{leaf}"
 
 
 # Where the nodes of a tree stand: one layer for each height, parents above their children.
@@ -133,10 +138,12 @@ class _Outline(NamedTuple):
     right: list[float]
 
 
-def abscissae(unrolled: Unrolled, widths: Mapping[Place, float], gap: float) -> dict[Place, float]:
+def node_positions(
+    unrolled: TreeTop, widths: Mapping[TreePlace, float], gap: float
+) -> dict[TreePlace, float]:
     """The middle of each place, the leftmost border being 0."""
-    offsets: dict[Place, float] = {}
-    outlines: dict[Place, _Outline] = {}
+    offsets: dict[TreePlace, float] = {}
+    outlines: dict[TreePlace, _Outline] = {}
     for place in reversed(unrolled.places):
         children = unrolled.children[place]
         outlines[place] = _Outline([-widths[place] / 2], [widths[place] / 2])
@@ -200,21 +207,21 @@ class _Board(NamedTuple):
 class _Layout(NamedTuple):
     """The places of everything in the picture."""
 
-    boards: dict[Place, _Board]
-    middles: dict[Place, float]
+    boards: dict[TreePlace, _Board]
+    middles: dict[TreePlace, float]
     tops: list[float]
     width: float
 
-    def x(self, place: Place) -> float:
+    def x(self, place: TreePlace) -> float:
         return self.middles[place]
 
-    def top(self, place: Place) -> float:
+    def top(self, place: TreePlace) -> float:
         return self.tops[place.height]
 
-    def board_top(self, place: Place) -> float:
+    def board_top(self, place: TreePlace) -> float:
         return self.top(place) + (LABEL if place.parent else 0) + PILL + 3
 
-    def bottom(self, place: Place) -> float:
+    def bottom(self, place: TreePlace) -> float:
         return self.board_top(place) + self.boards[place].height
 
 
@@ -245,7 +252,7 @@ def tree_svg(tree: GameTree, max_nodes: int | None = None, depth: int | None = N
 
 def _arranged(
     tree: GameTree, title: str, max_nodes: int | None, depth: int | None
-) -> tuple[Unrolled, _Layout, list[str]]:
+) -> tuple[TreeTop, _Layout, list[str]]:
     """The nodes to show, their places and the notes; what is not given is chosen for a slide."""
     deep = SLIDE_DEPTH if depth is None and max_nodes is None else depth
     for nodes in SLIDE_NODES if max_nodes is None else (max_nodes,):
@@ -258,21 +265,21 @@ def _arranged(
     return unrolled, layout, notes
 
 
-def _layout(unrolled: Unrolled, least_width: float) -> _Layout:
+def _layout(unrolled: TreeTop, least_width: float) -> _Layout:
     """Place the tree to the right of the axis, centred below the texts."""
     boards = _boards(unrolled)
     widths = {
         place: _width(place, board, len(unrolled.children[place]))
         for place, board in boards.items()
     }
-    middles = abscissae(unrolled, widths, GAP)
+    middles = node_positions(unrolled, widths, GAP)
     right = AXIS + max(middles[place] + widths[place] / 2 for place in unrolled.places)
     slack = max(0, least_width + MARGIN - right)
     placed = {place: x + AXIS + slack / 2 for place, x in middles.items()}
     return _Layout(boards, placed, list(_tops(boards)), right + slack + MARGIN)
 
 
-def _boards(unrolled: Unrolled) -> dict[Place, _Board]:
+def _boards(unrolled: TreeTop) -> dict[TreePlace, _Board]:
     """The boards, all at the scale that fits the largest."""
     drawn: dict[Position, tuple[float, float, str]] = {}
     for place in unrolled.places:
@@ -288,13 +295,13 @@ def _scaled(width: float, height: float, body: str, scale: float) -> _Board:
     return _Board(width * scale, height * scale, element)
 
 
-def _width(place: Place, board: _Board, shown: int) -> float:
+def _width(place: TreePlace, board: _Board, shown: int) -> float:
     """The width of the node with all its texts; what is beside the value counts on both sides."""
     beside = 2 * BESIDE_PILL if 0 < shown < len(place.node.branches) else 0
     return max(board.width, PILL_WIDTH + beside, len(place.move or "") * 11 * LETTER_WIDTH)
 
 
-def _tops(boards: dict[Place, _Board]) -> Iterator[float]:
+def _tops(boards: dict[TreePlace, _Board]) -> Iterator[float]:
     """The upper border of each layer, and the lower border of the last."""
     tallest: dict[int, float] = {}
     for place, drawn in boards.items():
@@ -306,7 +313,7 @@ def _tops(boards: dict[Place, _Board]) -> Iterator[float]:
     yield top - DROP + FOOT + 2 * MARGIN
 
 
-def _edges(unrolled: Unrolled, layout: _Layout) -> Iterator[str]:
+def _edges(unrolled: TreeTop, layout: _Layout) -> Iterator[str]:
     """The moves; best play comes last, so that it is drawn on top."""
     for place in sorted(unrolled.places[1:], key=lambda place: place.on_line):
         assert place.parent is not None
@@ -316,14 +323,14 @@ def _edges(unrolled: Unrolled, layout: _Layout) -> Iterator[str]:
         yield f'<path d="M{start}L{end}" {stroke} stroke-linecap="round"/>'
 
 
-def _nodes(unrolled: Unrolled, layout: _Layout) -> Iterator[str]:
+def _nodes(unrolled: TreeTop, layout: _Layout) -> Iterator[str]:
     for place in unrolled.places:
         yield f"<g><title>{escape(_described(place))}</title>"
         yield from _node(place, layout, len(unrolled.children[place]))
         yield "</g>"
 
 
-def _node(place: Place, layout: _Layout, shown: int) -> Iterator[str]:
+def _node(place: TreePlace, layout: _Layout, shown: int) -> Iterator[str]:
     x, top = layout.x(place), layout.top(place)
     if place.move is not None:
         yield centred(x, top + 8, place.move, 11, RED if place.on_line else INK, weight="normal")
@@ -343,7 +350,7 @@ def _node(place: Place, layout: _Layout, shown: int) -> Iterator[str]:
             yield centred(x, below, unseen, 11, GREY, weight="normal")
 
 
-def _pill(x: float, top: float, place: Place) -> str:
+def _pill(x: float, top: float, place: TreePlace) -> str:
     """The value: +1 white on dark, −1 dark on light."""
     wins = place.node.value == 1
     fill, ink = (INK, PAPER) if wins else (PAPER, INK)
@@ -366,7 +373,7 @@ def _axis(tree: GameTree, layout: _Layout) -> Iterator[str]:
         yield lettering(MARGIN, middle + 15, f"{names[height % 2]} to move", 12, GREY)
 
 
-def _described(place: Place) -> str:
+def _described(place: TreePlace) -> str:
     best = ", best play" if place.on_line else ""
     return f"{place.node.position}: {place.node.value:+d}, height {place.height}{best}"
 
@@ -403,7 +410,7 @@ def tree_dot(tree: GameTree, max_nodes: int = 200, depth: int | None = None) -> 
 
 
 def _vertex(node: Node, name: str, on_line: bool) -> str:
-    label = f"{cut(str(node.position), LONGEST_POSITION)}\n{node.value:+d}"
+    label = f"{truncate(str(node.position), LONGEST_POSITION)}\n{node.value:+d}"
     shape = "box" if node.first_to_move else "ellipse"
     leaf = ", peripheries=2" if node.is_leaf else ""
     red = f", {RED_EDGE}" if on_line else ""
@@ -421,8 +428,8 @@ def _dot_edges(node: Node, names: dict[Node, str], line: set[Node]) -> Iterator[
 def _left_out(tree: GameTree, nodes: int, edges: int) -> list[str]:
     if nodes == len(tree.nodes):
         return []
-    missing = counted(len(tree.nodes) - nodes, "node")
-    return [f"Left out: {missing} of the graph and {counted(tree.edges - edges, 'move')}."]
+    missing = format_count(len(tree.nodes) - nodes, "node")
+    return [f"Left out: {missing} of the graph and {format_count(tree.edges - edges, 'move')}."]
 
 
 def _quoted(text: str) -> str:

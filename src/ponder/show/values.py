@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from ponder.core.errors import Unsuitable
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
-from ponder.core.text import and_more, cut
-from ponder.families.clauses import Simplified
+from ponder.core.text import and_more, truncate
+from ponder.families.clauses import SimplifiedForm
 from ponder.show.families import latex_of
 from ponder.show.formatting import NO_VALUE, value_in_a_line, wrapped
 from ponder.show.positions import centred, picture, short_text, text
 from ponder.show.sentences import sentence
 from ponder.solving.solution import OUTCOME_WORDS
-from ponder.values.advice import Advice, Component, WeighedMove
+from ponder.values.advice import Advice, Component, RatedMove
 from ponder.values.value import Value
 
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ def _best(advice: Advice, side: Side) -> str:
     choice = advice.best(side)
     if choice is None:
         return f"{side.capitalize()} has no move."
-    reached = f"{cut(choice.move, LONGEST_MOVE)} → {cut(_name(choice.value), LONGEST_RESULT)}"
+    reached = (
+        f"{truncate(choice.move, LONGEST_MOVE)} → {truncate(_name(choice.value), LONGEST_RESULT)}"
+    )
     why = sentence(advice.reason(choice))
     return wrapped(f"{side.capitalize()}'s best move: {reached}, because {why}.")
 
@@ -107,7 +109,7 @@ def _moves(advice: Advice, side: Side, rest: str) -> str:
     if not choices:
         return ""
     shown = choices[:MOST_MOVES_SHOWN]
-    names = [cut(choice.move, LONGEST_RESULT) for choice in shown]
+    names = [truncate(choice.move, LONGEST_RESULT) for choice in shown]
     width = max(map(len, names))
     lines = [f"{side.capitalize()}'s moves ({len(choices):,}):"]
     lines += [
@@ -118,10 +120,10 @@ def _moves(advice: Advice, side: Side, rest: str) -> str:
     return "\n".join(lines)
 
 
-def _verdict(choice: WeighedMove) -> str:
+def _verdict(choice: RatedMove) -> str:
     wins = "wins, " if choice.wins else ""
     fault = sentence(choice.fault) if choice.fault else "sensible"
-    return f"{cut(_name(choice.value), LONGEST_RESULT)}  ({wins}{fault})"
+    return f"{truncate(_name(choice.value), LONGEST_RESULT)}  ({wins}{fault})"
 
 
 def _name(value: Value) -> str:
@@ -188,7 +190,7 @@ def thermograph_svg(graph: Thermograph, title: str = "thermograph") -> str:
         *_dots(frame, graph),
         _arrow(frame, graph.mean),
     ]
-    heading = cut(title, LONGEST_TITLE)
+    heading = truncate(title, LONGEST_TITLE)
     width = max(WIDTH + 3 * MARGIN, 9 * len(heading) + 16)
     height = MARGIN + frame.height + depth + 2 * LINE + 12
     lines.append(centred(width / 2, MARGIN / 2, heading, 14, INK))
@@ -268,14 +270,14 @@ def _arrow(frame: _Frame, mean: Fraction) -> str:
 # A form with parameters and its canonical forms, as text and LaTeX.
 
 
-def simplified_text(answer: Simplified) -> str:
+def simplified_text(answer: SimplifiedForm) -> str:
     """One line for each case."""
     where = f" for {answer.conditions()}" if answer.tests else ""
     lines = [f"  {value}" + (f", {when}" if when else "") for value, when in answer.cases()]
     return "\n".join([f"{answer}{where}:", *lines])
 
 
-def simplified_latex(answer: Simplified) -> str:
+def simplified_latex(answer: SimplifiedForm) -> str:
     """The cases in one brace."""
     rows = [f"{latex_of(value)}, & {latex_of(when)}" for value, when in answer.cases()]
     body = " \\\\\n".join(rows)

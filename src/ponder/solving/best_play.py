@@ -1,6 +1,6 @@
 """Solving a position of any kind: outcome, every winning move, length of best play, values.
 
-The answers come from the judges: `ponder.solving.solver`.
+The answers come from the solvers: `ponder.solving.solver`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import islice
 
 from ponder.core import limits
-from ponder.core.catalogue import position_from
+from ponder.core.catalogue import as_position
 from ponder.core.errors import TooLarge
 from ponder.core.position import (
     SIDES,
@@ -23,9 +23,16 @@ from ponder.core.position import (
 )
 from ponder.core.work import STOPS, Stopped, Work
 from ponder.language.reasons import Reason
-from ponder.solving.chance import ChanceTable, chances_so_far
+from ponder.solving.chance import ChanceTable, chance_table
 from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
-from ponder.solving.solver import Effort, Judge, Uncovered, judge_of, judges_of, unjudged
+from ponder.solving.solver import (
+    NotCovered,
+    SearchBudget,
+    Solver,
+    no_solver_error,
+    solver_for,
+    solvers_for,
+)
 
 # How play goes on after a winning move, or after each move where none wins: the answers.
 #
@@ -35,7 +42,7 @@ SHOWN = 4
 
 
 def replies(
-    judge: Judge, here: Position, side: Side, winning: tuple[str, Position] | None
+    solver: Solver, here: Position, side: Side, winning: tuple[str, Position] | None
 ) -> Reason:
     """The answers that the winner has, if `side` is to move here and makes this winning move.
 
@@ -44,24 +51,24 @@ def replies(
     move, then = winning or (None, here)
     loser = side if winning is None else opponent(side)
     moves = islice(moves_of(then, loser), limits.POSITION_MOVES)
-    answers = tuple(_answers(judge, islice(moves, SHOWN), loser))
+    answers = tuple(_answers(solver, islice(moves, SHOWN), loser))
     more = sum(1 for _ in moves)
     facts = {"side": side, "move": move, "answers": answers, "more": more}
     return Reason("replies", "proved", facts={**facts, "stuck_wins": here.stuck_player_wins})
 
 
 def _answers(
-    judge: Judge, moves: Iterable[tuple[str, Position]], loser: Side
+    solver: Solver, moves: Iterable[tuple[str, Position]], loser: Side
 ) -> Iterator[tuple[str, str | None]]:
     """The moves of the loser, each with a winning answer; None if none is needed."""
     winner = opponent(loser)
     for name, then in moves:
-        won = (answer for answer, end in moves_of(then, winner) if not judge.wins(end, loser))
+        won = (answer for answer, end in moves_of(then, winner) if not solver.wins(end, loser))
         yield name, next(won, None)
 
 
-SOLVING = Effort(surveyed_for_lengths=5_500)  # 3x7 of Cram has 5,011
-MEASURING = Effort()
+SOLVING = SearchBudget(surveyed_for_lengths=5_500)  # 3x7 of Cram has 5,011
+MEASURING = SearchBudget()
 
 
 def solve(position: Position | str, *, work: Work | None = None) -> Solution:
@@ -75,38 +82,38 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     >>> solution.outcome, [winning.move for winning in solution.winning_moves]
     ('N', ['2,2'])
     """
-    position, work = position_from(position), work or Work()
+    position, work = as_position(position), work or Work()
     if isinstance(position, Chance):
         return _solve_chance(position, work)
     try:
-        judge = judge_of(position, "winner", SOLVING, work)
-        grundy, found = judge.grundy(position), outcome_by(judge, position)
+        solver = solver_for(position, "winner", SOLVING, work)
+        grundy, found = solver.grundy(position), outcome_from(solver, position)
     except STOPS as stop:
         work.answered(stop)
         return _unsolved(position, work)
     winning: list[WinningMove] = []
     answers: list[Reason] = []
     lengths: dict[Side, int] = {}
-    notes = [*judge.notes(position)]
+    notes = [*solver.notes(position)]
     every = found == "P"  # where no move wins
     with work.keeping():
         try:
-            winning.extend(_winning_moves(judge, position))
+            winning.extend(_winning_moves(solver, position))
             every = True
         except TooLarge as error:
             if isinstance(error, Stopped):
                 raise
             notes.append(Reason("moves not tried", facts={"error": str(error)}))
-        with suppress(Uncovered):
-            answers.extend(_replies(judge, position, winning) if every else ())
+        with suppress(NotCovered):
+            answers.extend(_replies(solver, position, winning) if every else ())
         try:
-            lengths = _lengths(judge, position, work)
+            lengths = _lengths(solver, position, work)
         except TooLarge as error:
             if work.gave(error):
                 raise
             notes.append(Reason("no remoteness", facts={"error": str(error)}))
     if not every:
-        winning = max(winning, list(_found_on_the_way(judge, position)), key=len)
+        winning = max(winning, list(_found_on_the_way(solver, position)), key=len)
     notes.extend(_stopped(work, "no remoteness" if every else "stopped"))
     return Solution(
         position=position,
@@ -129,8 +136,8 @@ def outcome(position: Position | str, *, work: Work | None = None) -> Outcome:
     >>> outcome(Nim("1,2,3")), outcome(ToadsAndFrogs("T_T_F"))
     ('P', 'L')
     """
-    position = position_from(position)
-    return outcome_by(judge_of(position, "winner", SOLVING, work or Work()), position)
+    position = as_position(position)
+    return outcome_from(solver_for(position, "winner", SOLVING, work or Work()), position)
 
 
 def winning_moves(position: Position | str, *, work: Work | None = None) -> tuple[WinningMove, ...]:
@@ -140,10 +147,10 @@ def winning_moves(position: Position | str, *, work: Work | None = None) -> tupl
     >>> [winning.move for winning in winning_moves(Nim("3,4,5"))]
     ['3>1']
     """
-    position = position_from(position)
+    position = as_position(position)
     if isinstance(position, Chance):
         return ()
-    return tuple(_winning_moves(judge_of(position, "winner", SOLVING, work or Work()), position))
+    return tuple(_winning_moves(solver_for(position, "winner", SOLVING, work or Work()), position))
 
 
 def remoteness(position: Position | str, side: Side = "left", *, work: Work | None = None) -> int:
@@ -153,48 +160,48 @@ def remoteness(position: Position | str, side: Side = "left", *, work: Work | No
     >>> remoteness(Chomp("2x2"))
     3
     """
-    position, side, work = position_from(position), side_named(side), work or Work()
-    for judge in judges_of(position, "length", MEASURING.within(work), work):
-        length = judge.length(position, side)
+    position, side, work = as_position(position), side_named(side), work or Work()
+    for solver in solvers_for(position, "length", MEASURING.within(work), work):
+        length = solver.length(position, side)
         if length is not None:
             return length
-    raise unjudged(position)
+    raise no_solver_error(position)
 
 
-def outcome_by(judge: Judge, position: Position) -> Outcome:
-    """P, N, L or R, as this judge says."""
+def outcome_from(solver: Solver, position: Position) -> Outcome:
+    """P, N, L or R, as this solver says."""
     if isinstance(position, Impartial):
-        return "N" if judge.wins(position, "left") else "P"
-    return OUTCOMES[judge.wins(position, "left"), judge.wins(position, "right")]
+        return "N" if solver.wins(position, "left") else "P"
+    return OUTCOMES[solver.wins(position, "left"), solver.wins(position, "right")]
 
 
-def _winning_moves(judge: Judge, position: Position) -> Iterator[WinningMove]:
+def _winning_moves(solver: Solver, position: Position) -> Iterator[WinningMove]:
     if isinstance(position, Partizan):
         for side in SIDES:
             for move, to in _all_moves(position, side):
-                if not judge.wins(to, opponent(side)):
+                if not solver.wins(to, opponent(side)):
                     yield WinningMove(move, to, side)
-    elif judge.wins(position, "left"):
+    elif solver.wins(position, "left"):
         for move, to in _all_moves(position, "left"):
-            if not judge.wins(to, "right"):
+            if not solver.wins(to, "right"):
                 yield WinningMove(move, to)
 
 
-def _found_on_the_way(judge: Judge, position: Position) -> Iterator[WinningMove]:
+def _found_on_the_way(solver: Solver, position: Position) -> Iterator[WinningMove]:
     """The winning moves that the search for the winner has met already."""
     if isinstance(position, Partizan):
         for side in SIDES:
             for move, to in islice(moves_of(position, side), limits.POSITION_MOVES):
-                if judge.has_found_lost(to, opponent(side)):
+                if solver.has_found_lost(to, opponent(side)):
                     yield WinningMove(move, to, side)
 
 
-def _replies(judge: Judge, position: Position, winning: list[WinningMove]) -> Iterator[Reason]:
+def _replies(solver: Solver, position: Position, winning: list[WinningMove]) -> Iterator[Reason]:
     """How the winner answers, for each side that may begin."""
     for side in SIDES if isinstance(position, Partizan) else SIDES[:1]:
         mine = (won for won in winning if won.side in (None, side))
         best = next(((won.move, won.to) for won in mine), None)
-        yield replies(judge, position, side, best)
+        yield replies(solver, position, side, best)
 
 
 def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:
@@ -204,15 +211,15 @@ def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:
     return found
 
 
-def _lengths(judge: Judge, position: Position, work: Work) -> dict[Side, int]:
-    """The length of best play by who begins, from the judge or from another that measures it."""
-    measures = judge.suits(type(position), "length")
-    if not measures or judge.length(position, "left") is None:
-        judge = judge_of(position, "length", SOLVING, work)
+def _lengths(solver: Solver, position: Position, work: Work) -> dict[Side, int]:
+    """The length of best play by who begins, from the solver or from another that measures it."""
+    measures = solver.suits(type(position), "length")
+    if not measures or solver.length(position, "left") is None:
+        solver = solver_for(position, "length", SOLVING, work)
     starters = SIDES if isinstance(position, Partizan) else SIDES[:1]
-    lengths = {side: judge.length(position, side) for side in starters}
+    lengths = {side: solver.length(position, side) for side in starters}
     known = {side: length for side, length in lengths.items() if length is not None}
-    if not known and isinstance(position, Partizan):  # judges of others have notes of their own
+    if not known and isinstance(position, Partizan):  # solvers of others have notes of their own
         raise TooLarge("its search would be too long")
     return known
 
@@ -220,7 +227,7 @@ def _lengths(judge: Judge, position: Position, work: Work) -> dict[Side, int]:
 def _solve_chance(position: Chance, work: Work) -> Solution:
     table: ChanceTable | None = None
     with work.answering():
-        table = chances_so_far(position, work)
+        table = chance_table(position, work)
     if table is None:
         return _unsolved(position, work)
     found = table.chances(position)

@@ -20,9 +20,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ponder.core import limits
-from ponder.core.errors import Unsuitable, shortened
+from ponder.core.errors import Unsuitable, quote
 from ponder.core.position import Chance, Lottery, Position
-from ponder.core.work import Spent, Work
+from ponder.core.work import BudgetSpent, Work
 from ponder.solving.solution import Chances
 
 if TYPE_CHECKING:
@@ -95,9 +95,9 @@ def explore(position: Chance, most: int, work: Work) -> ChanceGraph:
     for done, (state, found) in enumerate(explorer, 1):
         explorer.expand(state, found)
         if len(graph) > most:
-            raise Spent(
+            raise BudgetSpent(
                 f"{len(graph):,} positions were reached from {position.game} "
-                f"{shortened(str(position))} and there are more; the limit is {most:,}"
+                f"{quote(str(position))} and there are more; the limit is {most:,}"
             )
         work.breathe(done, expected)
         if done % BETWEEN_REPORTS == 0:
@@ -142,7 +142,7 @@ class _Explorer:
         for name, lottery in position.moves():
             shape = self.record(lottery)
             if shape not in self.sound:
-                self.check(shape, f"{name!r} in {position.game} {shortened(str(position))}")
+                self.check(shape, f"{name!r} in {position.game} {quote(str(position))}")
             first_draw.append(len(to))
         self.graph.end[state] = len(first_draw) - 1
         if self.graph.begin[state] == self.graph.end[state] and position.stuck_player_wins:
@@ -293,20 +293,20 @@ def chances(
     (True, True)
     """
     work = work or Work()
-    found = chances_so_far(position, work, tolerance).chances(position)
+    found = chance_table(position, work, tolerance).chances(position)
     if not found.is_informative:
-        refuse_unfinished(work)
+        raise_if_stopped(work)
     return replace(found, stopped=work.ending)
 
 
-def refuse_unfinished(work: Work) -> None:
+def raise_if_stopped(work: Work) -> None:
     """Raise what stopped the work, if anything did."""
     if not work.ending.is_complete:
         work.check()
         raise work.ending.refusal()  # no clock: the memory
 
 
-def chances_so_far(position: Chance, work: Work, tolerance: Fraction = BILLIONTH) -> ChanceTable:
+def chance_table(position: Chance, work: Work, tolerance: Fraction = BILLIONTH) -> ChanceTable:
     """The chances in this position and in all that may follow, from one computation.
 
     If the work is stopped while bounds are improved, they are what was proved by then.
@@ -372,7 +372,7 @@ class ChanceTable:
     def _number(self, position: Position) -> int:
         found = self._find(position)
         if found is None:
-            named = f"{position.game} {shortened(str(position))}"
+            named = f"{position.game} {quote(str(position))}"
             raise Unsuitable(f"{named} cannot follow the position that was solved")
         return found
 

@@ -10,14 +10,14 @@ from typing import Any
 from ponder.core.catalogue import GAMES, Game
 from ponder.core.drawing import Drawing
 from ponder.core.errors import (
-    FAULTS,
+    USER_CODE_ERRORS,
     PonderError,
     TooLarge,
     Unsuitable,
-    described,
-    located,
-    shortened,
-    told,
+    describe,
+    format_error,
+    locate_error,
+    quote,
 )
 from ponder.core.position import (
     SIDES,
@@ -27,8 +27,8 @@ from ponder.core.position import (
     Position,
     Side,
     moves_of,
+    normalise_move,
     opponent,
-    tidy_move,
 )
 from ponder.core.sums import Sum, add
 from ponder.core.work import FINISHED, Ending, Stopped, Work
@@ -84,7 +84,7 @@ def examples_read(sample: Sample) -> Iterator[str]:
     for text in dict.fromkeys((game.start, *game.examples)):
         try:
             position = game.read(text)
-        except FAULTS as error:  # a user's parser may fail in any way
+        except USER_CODE_ERRORS as error:  # a user's parser may fail in any way
             yield f"its example {text!r} does not read: {type(error).__name__}: {error}"
         else:
             if not isinstance(position, Sum) and position.game != game.name:
@@ -99,10 +99,10 @@ def bad_text_is_refused(sample: Sample) -> Iterator[str]:
             position = sample.game.read(text)
         except PonderError as error:
             if not str(error) or "\n" in str(error):
-                yield f"the error for {shortened(text)} must be one line that says what is right"
-        except FAULTS as error:  # that is the fault to report
+                yield f"the error for {quote(text)} must be one line that says what is right"
+        except USER_CODE_ERRORS as error:  # that is the fault to report
             raised = f"{type(error).__name__}: {error}"
-            yield f"the text {shortened(text)} must raise BadText; it raised {raised}"
+            yield f"the text {quote(text)} must raise BadText; it raised {raised}"
         else:
             if text in NO_TEXTS:
                 yield f"the text {text!r} must raise BadText; it read as {position!r}"
@@ -117,11 +117,11 @@ def bad_data_are_refused(sample: Sample) -> Iterator[str]:
                 position = cls(data)
             except PonderError:
                 continue
-            except FAULTS as error:  # that is the fault to report
+            except USER_CODE_ERRORS as error:  # that is the fault to report
                 raised = f"{type(error).__name__}: {error}"
-                yield f"the data {described(data)} must raise BadText; they raised {raised}"
+                yield f"the data {describe(data)} must raise BadText; they raised {raised}"
             else:
-                yield from _not_read_back(sample, position, described(data))
+                yield from _not_read_back(sample, position, describe(data))
 
 
 def _not_read_back(sample: Sample, position: Position, data: str) -> Iterator[str]:
@@ -181,7 +181,7 @@ def moves_have_names(sample: Sample) -> Iterator[str]:
             twice = next(name for name in names if names.count(name) > 1)
             yield f"in {position!r} two moves are called {twice!r}"
         for name in names:
-            if not name or name != tidy_move(name) or "=" in name:
+            if not name or name != normalise_move(name) or "=" in name:
                 yield f"in {position!r} the move {name!r} cannot be typed: no spaces, brackets, ="
 
 
@@ -270,7 +270,7 @@ def draws_have_names(sample: Sample) -> Iterator[str]:
             names = [draw.name for draw in lottery]
             if len(set(names)) < len(names):
                 yield f"after {name!r} in {position!r} two draws have the same name"
-            if any(not draw or draw != tidy_move(draw) for draw in names):
+            if any(not draw or draw != normalise_move(draw) for draw in names):
                 yield f"after {name!r} in {position!r} a draw has no name, or one with spaces"
 
 
@@ -460,7 +460,7 @@ _examining = Lock()  # the definitions remember one examination at a time
 
 
 @dataclass(frozen=True)
-class Report:
+class ConformanceReport:
     """What an examination found, by how many requirements, and at how many positions it looked.
 
     If the work was stopped, `stopped` says why, and not all requirements were checked.
@@ -472,19 +472,19 @@ class Report:
     stopped: Ending = FINISHED
 
 
-def examine(game: Game, work: Work | None = None) -> Report:
+def examine_game(game: Game, work: Work | None = None) -> ConformanceReport:
     """Check a sample of the game's positions, tier by tier, until a tier has faults.
 
     >>> from ponder.core.catalogue import find
-    >>> examine(find("nim")).faults
+    >>> examine_game(find("nim")).faults
     ()
     """
     with _examining:
-        definitions.forget()  # it may remember an older version of the game
+        definitions.clear_caches()  # it may remember an older version of the game
         return _examined(game, work or Work())
 
 
-def _examined(game: Game, work: Work) -> Report:
+def _examined(game: Game, work: Work) -> ConformanceReport:
     faults: list[str] = []
     failures: set[str] = set()
     checked, positions, every = 0, 0, sum(map(len, TIERS))
@@ -497,7 +497,7 @@ def _examined(game: Game, work: Work) -> Report:
                 faults += _broken(requirement, sample, failures)
                 checked += 1
     requirements = every if work.ending.is_complete else checked
-    return Report(tuple(dict.fromkeys(faults)), requirements, positions, work.ending)
+    return ConformanceReport(tuple(dict.fromkeys(faults)), requirements, positions, work.ending)
 
 
 def _broken(requirement: Requirement, sample: Sample, failures: set[str]) -> Iterator[str]:
@@ -506,12 +506,12 @@ def _broken(requirement: Requirement, sample: Sample, failures: set[str]) -> Ite
         yield from islice(requirement(sample), FAULTS_OF_ONE_REQUIREMENT)
     except Stopped:
         raise
-    except FAULTS as error:  # a user's game may fail in any way
-        where = located(error, GAMES.files().values())
-        if where or told(error) not in failures:
-            failures.add(told(error))
+    except USER_CODE_ERRORS as error:  # a user's game may fail in any way
+        where = locate_error(error, GAMES.files().values())
+        if where or format_error(error) not in failures:
+            failures.add(format_error(error))
             checked = f"it failed while it was checked that {_statement(requirement)}"
-            yield where or f"{checked}: {told(error)}"
+            yield where or f"{checked}: {format_error(error)}"
 
 
 def _statement(requirement: Requirement) -> str:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from ponder.core.catalogue import Game
-from ponder.core.errors import FAULTS, PonderError
+from ponder.core.errors import USER_CODE_ERRORS, PonderError
 from ponder.core.position import (
     SIDES,
     Chance,
@@ -82,7 +82,7 @@ def win_probability(position: Position) -> Fraction:
     )
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Forget every position, for games that have been changed since."""
     for remembered in (wins, remoteness, grundy, win_probability):
         remembered.cache_clear()
@@ -198,12 +198,12 @@ def _read_examples(game: Game) -> Iterator[Position]:
     for text in (*game.examples, game.start):
         try:
             yield game.read(text)
-        except FAULTS:  # another requirement reports it
+        except USER_CODE_ERRORS:  # another requirement reports it
             continue
 
 
 def _reached(position: Position) -> list[Position]:
     try:
         return [to for to in followers(position) if isinstance(to, Position)]
-    except FAULTS:  # the requirements of moves report it
+    except USER_CODE_ERRORS:  # the requirements of moves report it
         return []

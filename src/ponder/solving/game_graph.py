@@ -17,11 +17,11 @@ import numpy.typing as npt
 from ponder.core import limits
 from ponder.core.errors import TooLarge, UnknownName, Unsuitable
 from ponder.core.position import Impartial, Position
-from ponder.core.text import magnitude
+from ponder.core.text import format_large
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.solving.solver import suited
-from ponder.solving.traversal import postorder, refuse_hopeless
+from ponder.solving.solver import solver_types
+from ponder.solving.traversal import check_size, postorder
 
 Numbers = npt.NDArray[np.int32]
 Flags = npt.NDArray[np.bool_]
@@ -29,7 +29,7 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True, eq=False)
-class World:
+class GameGraph:
     """The positions that can follow `start`, which is the last one.
 
     The options of position i are `options[first[i]:first[i + 1]]`, in the order of its moves.
@@ -145,36 +145,36 @@ class World:
 # Numbering everything that can follow a position: from a position to its world.
 
 
-def world_of(start: Position, work: Work | None = None) -> World:
+def build_game_graph(start: Position, work: Work | None = None) -> GameGraph:
     """All positions that can follow this one, with the moves between them.
 
     >>> from ponder.games import Chomp, Nim
-    >>> len(world_of(Nim("2,2"))), len(world_of(Chomp("3x3")))
+    >>> len(build_game_graph(Nim("2,2"))), len(build_game_graph(Chomp("3x3")))
     (6, 19)
     """
     if not isinstance(start, Impartial):
         raise Unsuitable(f"only positions of impartial games are numbered; {start.game} is not one")
     work = work or Work()
-    for judge in suited(type(start), "winner"):
-        own = judge.world(start, work)
+    for solver in solver_types(type(start), "winner"):
+        own = solver.world(start, work)
         if own is not None:
             return own
-    refuse_hopeless(start, limits.SURVEY_POSITIONS)
+    check_size(start, limits.SURVEY_POSITIONS)
     options = type(start).options
     found = list(postorder(start, options, most=limits.SURVEY_POSITIONS, work=work))
     return _numbered(start, found, work)
 
 
-def nearby(
+def build_neighbourhood(
     start: Impartial, plies: int, most: int = limits.SURVEY_POSITIONS, work: Work | None = None
-) -> World:
+) -> GameGraph:
     """The part of a world that at most so many moves lead to; `start` is its first position.
 
     Positions that are that many moves away have no options in it. `TooLarge` if there are more
     than `most` positions.
 
     >>> from ponder.games import Nim
-    >>> len(nearby(Nim("9,9"), 1)), len(nearby(Nim("9,9"), 2))
+    >>> len(build_neighbourhood(Nim("9,9"), 1)), len(build_neighbourhood(Nim("9,9"), 2))
     (10, 55)
     """
     work = work or Work()
@@ -196,10 +196,10 @@ def nearby(
     lengths = [*map(len, moves), *[0] * (len(found) - len(moves))]
     options = np.array([to for some in moves for to in some], np.int32)
     first, alike = np.cumsum([0, *lengths]), np.arange(len(found), dtype=np.int32)
-    return World(start, first, options, (), alike, found.__getitem__, number.get)
+    return GameGraph(start, first, options, (), alike, found.__getitem__, number.get)
 
 
-def _numbered(start: Impartial, found: Sequence[Impartial], work: Work) -> World:
+def _numbered(start: Impartial, found: Sequence[Impartial], work: Work) -> GameGraph:
     """The world of positions that were found one by one, each after its options."""
     depths: dict[Impartial, int] = {}
     for one in found:
@@ -215,7 +215,7 @@ def _numbered(start: Impartial, found: Sequence[Impartial], work: Work) -> World
     options = np.array([to for some in moves for to in some], np.int32)
     layers = tuple(map(int, np.cumsum([0, *np.bincount(list(depths.values()))])))
     alike = _alike(ordered)
-    return World(start, first, options, layers, alike, ordered.__getitem__, number.get)
+    return GameGraph(start, first, options, layers, alike, ordered.__getitem__, number.get)
 
 
 def _alike(positions: Sequence[Impartial]) -> Numbers:
@@ -236,7 +236,7 @@ Rows = npt.NDArray[np.int8]
 Codes = npt.NDArray[np.int64]
 
 
-def boards_inside(start: Chomp, work: Work | None = None) -> World:
+def build_chomp_graph(start: Chomp, work: Work | None = None) -> GameGraph:
     """The world of all boards that can follow this one."""
     _refuse_large(start)
     work = work or Work()
@@ -248,7 +248,7 @@ def boards_inside(start: Chomp, work: Work | None = None) -> World:
     layers = tuple(map(int, np.cumsum([0, *np.bincount(cookies)[1:]])))
     alike = np.minimum(np.arange(len(boards), dtype=np.int32), _transposed(boards, index))
     read, number = partial(_board, boards), partial(_number, index)
-    return World(start, first, options, layers, alike, read, number, boards)
+    return GameGraph(start, first, options, layers, alike, read, number, boards)
 
 
 class _Index:
@@ -271,7 +271,7 @@ def _refuse_large(start: Chomp) -> None:
     boards = start.size_bound()
     if boards > limits.CHOMP_GRAPH_BOARDS or len(start.rows) + start.rows[0] > LONGEST_BOUNDARY:
         raise TooLarge(
-            f"{magnitude(boards)} boards are inside {start.rows[0]} columns and "
+            f"{format_large(boards)} boards are inside {start.rows[0]} columns and "
             f"{len(start.rows)} rows; at most {limits.CHOMP_GRAPH_BOARDS:,} are numbered, "
             "as in 11x11"
         )

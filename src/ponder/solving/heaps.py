@@ -6,13 +6,13 @@ from typing import Self
 
 from ponder.core import limits
 from ponder.core.catalogue import find
-from ponder.core.errors import TooLarge, Unsuitable, described
+from ponder.core.errors import TooLarge, Unsuitable, describe
 from ponder.core.position import Position, keeps_rules_of
-from ponder.core.registry import once
+from ponder.core.registry import cache_once
 from ponder.core.work import Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.solving.impartial import mex, nim_sum
-from ponder.solving.solver import Effort, JudgeByGrundyValues, Wanted, judge
+from ponder.solving.solver import GrundySolver, Query, SearchBudget, solver
 
 SEARCHED_FOR_PERIOD = 1_000
 
@@ -61,7 +61,7 @@ class HeapTable:
             work.step(len(self.values), heap + 1)
 
 
-@once
+@cache_once
 def table_of(game: HeapGame) -> HeapTable:
     """The table of a game, kept while the program runs."""
     return HeapTable(game)
@@ -98,12 +98,12 @@ def period(game: HeapGame | str) -> Period | None:
         kind = type(named.read(named.start))
     if not (isinstance(kind, type) and issubclass(kind, IndependentHeaps)):
         raise Unsuitable(
-            f"games of independent heaps have periods, as 'kayles', not {described(game)}"
+            f"games of independent heaps have periods, as 'kayles', not {describe(game)}"
         )
     return _period(kind)
 
 
-@once
+@cache_once
 def _period(game: HeapGame) -> Period | None:
     if game.period_proved_by(0, 1) is None:
         return None
@@ -127,8 +127,8 @@ def _last_mismatch(values: list[int], length: int) -> int:
 # Games of heaps, whose Grundy values are in a table by the size of the heap.
 
 
-@judge
-class HeapValues(JudgeByGrundyValues):
+@solver
+class HeapSolver(GrundySolver):
     """Adds the Grundy values of the heaps."""
 
     order = 20
@@ -137,12 +137,12 @@ class HeapValues(JudgeByGrundyValues):
         self._work = work
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return wanted != "length" and keeps_rules_of(kind, IndependentHeaps)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         return cls(work)
 

@@ -14,25 +14,25 @@ from functools import cached_property
 from typing import Self
 
 from ponder.core import limits
-from ponder.core.catalogue import position_from
+from ponder.core.catalogue import as_position
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position, Side
 from ponder.core.work import Work
-from ponder.solving.solver import Effort, Judge, JudgeByGrundyValues, Panel, Wanted, judge
-from ponder.solving.traversal import MOVES_PER_POSITION, Atoms, Key, postorder, refuse_hopeless
+from ponder.solving.solver import GrundySolver, Query, SearchBudget, Solver, SolverCache, solver
+from ponder.solving.traversal import MOVES_PER_POSITION, AtomKey, Atoms, check_size, postorder
 
 
-class Survey:
+class RemotenessTable:
     """Remoteness of an impartial position and of every position that can follow it."""
 
     def __init__(
         self, root: Impartial, most: int = limits.SURVEY_POSITIONS, work: Work | None = None
     ) -> None:
-        refuse_hopeless(root, most)
+        check_size(root, most)
         self._stuck_player_wins = root.stuck_player_wins
         self._atoms = Atoms(most * MOVES_PER_POSITION)
-        self._remoteness: dict[Key, int] = {}
-        self._open: dict[Key, list[Key]] = {}  # the options of positions on the way
+        self._remoteness: dict[AtomKey, int] = {}
+        self._open: dict[AtomKey, list[AtomKey]] = {}  # the options of positions on the way
         for key in postorder(self._atoms.key(root), self._options, most=most, work=work):
             lengths = [self._remoteness[option] for option in self._open.pop(key)]
             self._remoteness[key] = remoteness_after(lengths, self._stuck_player_wins)
@@ -45,7 +45,7 @@ class Survey:
         """Whether the player to move loses."""
         return is_lost(self.remoteness(position), self._stuck_player_wins)
 
-    def _options(self, key: Key) -> list[Key]:
+    def _options(self, key: AtomKey) -> list[AtomKey]:
         self._open[key] = found = list(dict.fromkeys(self._atoms.options(key, "left")))
         return found
 
@@ -94,7 +94,7 @@ def nim_sum(values: Iterable[int]) -> int:
 
 # Grundy values: mex over the options, nim-sum over independent parts.
 #
-# R. P. Sprague (1935), P. M. Grundy (1939). Each atom of a position is computed once: by a judge
+# R. P. Sprague (1935), P. M. Grundy (1939). Each atom of a position is computed once: by a solver
 # who knows it directly (a theorem, a table of heaps, a native kernel), or from its options.
 
 
@@ -107,8 +107,8 @@ class GrundyValues:
         self._values: dict[int, int] = {}
 
     @cached_property
-    def _judges(self) -> Panel:
-        return Panel("grundy", Effort(surveyed=self._most), self._work)
+    def _solvers(self) -> SolverCache:
+        return SolverCache("grundy", SearchBudget(surveyed=self._most), self._work)
 
     @cached_property
     def _atoms(self) -> Atoms:
@@ -123,7 +123,7 @@ class GrundyValues:
             known = self._direct(position)
         return known if known is not None else self._of_key(self._atoms.key(position), enter=True)
 
-    def _of_key(self, key: Key, *, enter: bool = False) -> int:
+    def _of_key(self, key: AtomKey, *, enter: bool = False) -> int:
         if enter:
             for number in key:
                 self._enter(number)
@@ -133,7 +133,7 @@ class GrundyValues:
         """Find the value of an atom, and those of the atoms it leads to."""
         if self._is_known(number):
             return
-        refuse_hopeless(self._atoms[number], self._most)
+        check_size(self._atoms[number], self._most)
         for node in postorder(
             number, self._followers, most=self._most, known=self._is_known, work=self._work
         ):
@@ -152,7 +152,7 @@ class GrundyValues:
 
     def _direct(self, atom: Position) -> int | None:
         """The value by a theorem, a table or a kernel, if one of them knows it."""
-        for known in self._judges.of(atom):
+        for known in self._solvers.of(atom):
             value = known.grundy(atom)
             if value is not None:
                 return value
@@ -171,7 +171,7 @@ def grundy(position: Impartial | str, *, work: Work | None = None) -> int:
 
 
 def _impartial(text: str) -> Impartial:
-    here = position_from(text)
+    here = as_position(text)
     if not isinstance(here, Impartial):
         raise Unsuitable(f"{here.game} is not impartial, so its positions have no Grundy value")
     return here
@@ -180,8 +180,8 @@ def _impartial(text: str) -> Impartial:
 # Impartial positions in normal play, by the Grundy values of their parts.
 
 
-@judge
-class ValuesOfParts(JudgeByGrundyValues):
+@solver
+class PartsSolver(GrundySolver):
     """Adds Grundy values, which is cheaper than looking at all that can follow."""
 
     order = 60
@@ -191,12 +191,12 @@ class ValuesOfParts(JudgeByGrundyValues):
         self._values = GrundyValues(most, work)
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return wanted == "winner" and issubclass(kind, Impartial)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         if position.stuck_player_wins:
             return None
@@ -215,8 +215,8 @@ class ValuesOfParts(JudgeByGrundyValues):
 # The game's own theorem.
 
 
-@judge
-class Theorem(JudgeByGrundyValues):
+@solver
+class TheoremSolver(GrundySolver):
     """Asks the game for its Grundy value, by the theorem that its file cites."""
 
     order = 10
@@ -226,7 +226,7 @@ class Theorem(JudgeByGrundyValues):
         self._value = value
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         if wanted == "length" or not issubclass(kind, Impartial):
             return False
         is_normal = kind.stuck_player_wins is Position.stuck_player_wins
@@ -234,7 +234,7 @@ class Theorem(JudgeByGrundyValues):
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         known = position.known_grundy()
         return None if known is None else cls(position, known)
@@ -253,8 +253,8 @@ class Theorem(JudgeByGrundyValues):
 # Impartial positions, by a survey of everything that can follow.
 
 
-@judge
-class SurveyOfAll(Judge):
+@solver
+class ExhaustiveSolver(Solver):
     """Has visited everything that can follow.
 
     In misère play that is needed to know who wins, because parts do not simply add.
@@ -265,15 +265,15 @@ class SurveyOfAll(Judge):
 
     def __init__(self, root: Impartial, most: int, work: Work) -> None:
         self._game = root.game
-        self._survey = Survey(root, most, work)
+        self._survey = RemotenessTable(root, most, work)
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return wanted != "grundy" and issubclass(kind, Impartial)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Impartial)
         for_lengths = wanted == "length" and not position.stuck_player_wins

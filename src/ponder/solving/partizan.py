@@ -14,23 +14,23 @@ from typing import Self
 from ponder.core import limits
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Partizan, Position, Side, opponent
-from ponder.core.text import counted
-from ponder.core.work import Spent, Work
+from ponder.core.text import format_count
+from ponder.core.work import BudgetSpent, Work
 from ponder.core.wrappers import Negative
 from ponder.language.reasons import Reason
-from ponder.solving.solver import Effort, Judge, Wanted, judge, judge_of
+from ponder.solving.solver import Query, SearchBudget, Solver, solver, solver_for
 from ponder.solving.traversal import (
     LOOPY,
     MOVES_PER_POSITION,
     REPORT_EVERY,
+    AtomKey,
     Atoms,
-    Key,
-    refuse_hopeless,
+    check_size,
 )
 
 WIN = 1 << 40
 
-Node = tuple[Key, Side]
+Node = tuple[AtomKey, Side]
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ class AlphaBeta:
 
     def _score(self, position: Partizan, side: Side, alpha: int, beta: int) -> int:
         """The score if it lies between alpha and beta, otherwise a bound on that side."""
-        refuse_hopeless(position, self._most)
+        check_size(position, self._most)
         self._stuck = WIN if position.stuck_player_wins else -WIN
         root = (self._atoms.key(position), side)
         known = self._known(root, alpha, beta)
@@ -130,8 +130,8 @@ class AlphaBeta:
         if frame.best < frame.beta:
             high = min(high, frame.best)
         if frame.node not in self._ranges and len(self._ranges) >= self._most:
-            most = counted(self._most, "position")
-            raise Spent(f"more than the limit of {most} had to be searched")
+            most = format_count(self._most, "position")
+            raise BudgetSpent(f"more than the limit of {most} had to be searched")
         self._ranges[frame.node] = (low, high)
         if len(self._ranges) % REPORT_EVERY == 0:
             self._work.step(len(self._ranges), self._most)
@@ -150,25 +150,25 @@ def _one_move_later(score: int) -> int:
 # Partizan positions, by alpha-beta search.
 
 
-@judge
-class Searcher(Judge):
+@solver
+class AlphaBetaSolver(Solver):
     """Searches; if lengths have another budget, they are searched in a table of their own."""
 
     order = 80
 
-    def __init__(self, game: str, effort: Effort, work: Work) -> None:
+    def __init__(self, game: str, effort: SearchBudget, work: Work) -> None:
         self._game = game
         self._search = self._lengths = AlphaBeta(effort.searched, work)
         if effort.searched_for_lengths != effort.searched:
             self._lengths = AlphaBeta(effort.searched_for_lengths, work)
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return wanted != "grundy" and issubclass(kind, Partizan)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         return cls(position.game, effort, work)
 
@@ -188,48 +188,48 @@ class Searcher(Judge):
         return self._lengths.remoteness(position, mover)
 
 
-# Negatives of positions, by whoever judges the positions themselves.
+# Negatives of positions, by whoever solvers the positions themselves.
 
 
-@judge
-class Exchanged(Judge):
+@solver
+class NegativeSolver(Solver):
     """Asks about the position that is negated, with Left and Right exchanged."""
 
     order = 5
 
-    def __init__(self, base: Position, wanted: Wanted, effort: Effort, work: Work) -> None:
-        self._judge = judge_of(base, wanted, effort, work)
+    def __init__(self, base: Position, wanted: Query, effort: SearchBudget, work: Work) -> None:
+        self._solver = solver_for(base, wanted, effort, work)
         self._effort, self._work = effort, work
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return wanted != "grundy" and issubclass(kind, Negative)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Negative)
         return cls(position.base, wanted, effort, work)
 
     def covers(self, position: Position) -> bool:
-        return isinstance(position, Negative) and self._judge.covers(position.base)
+        return isinstance(position, Negative) and self._solver.covers(position.base)
 
     def wins(self, position: Position, mover: Side) -> bool:
         assert isinstance(position, Negative)
-        return self._judge.wins(position.base, opponent(mover))
+        return self._solver.wins(position.base, opponent(mover))
 
     def has_found_lost(self, position: Position, mover: Side) -> bool:
         assert isinstance(position, Negative)
-        return self._judge.has_found_lost(position.base, opponent(mover))
+        return self._solver.has_found_lost(position.base, opponent(mover))
 
     def length(self, position: Position, mover: Side) -> int | None:
         assert isinstance(position, Negative)
-        base, judge = position.base, self._judge
-        if not judge.suits(type(base), "length"):
-            judge = judge_of(base, "length", self._effort, self._work)
-        return judge.length(base, opponent(mover))
+        base, solver = position.base, self._solver
+        if not solver.suits(type(base), "length"):
+            solver = solver_for(base, "length", self._effort, self._work)
+        return solver.length(base, opponent(mover))
 
     def notes(self, position: Position) -> tuple[Reason, ...]:
         assert isinstance(position, Negative)
-        return self._judge.notes(position.base)
+        return self._solver.notes(position.base)

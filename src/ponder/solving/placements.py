@@ -16,8 +16,8 @@ from typing import NamedTuple, Self
 
 from ponder.core import limits
 from ponder.core.position import SIDES, Position, Side, keeps_rules_of, opponent
-from ponder.core.text import counted
-from ponder.core.work import Spent, Work
+from ponder.core.text import format_count
+from ponder.core.work import BudgetSpent, Work
 from ponder.games.boards.grids import Square
 from ponder.games.boards.placements import (
     FREE,
@@ -26,7 +26,7 @@ from ponder.games.boards.placements import (
     squares_of,
     symmetries,
 )
-from ponder.solving.solver import Effort, Judge, Wanted, judge
+from ponder.solving.solver import Query, SearchBudget, Solver, solver
 
 BREATHE_EVERY = 20  # positions
 
@@ -116,8 +116,8 @@ class PlacementSearch:
     def _look(self, done: int) -> None:
         """Count one more position."""
         if done >= self._most:
-            most = counted(self._most, "position")
-            raise Spent(f"more than the limit of {most} had to be searched")
+            most = format_count(self._most, "position")
+            raise BudgetSpent(f"more than the limit of {most} had to be searched")
         if done % BREATHE_EVERY == 0:
             self._work.breathe(done, self._most)
 
@@ -215,8 +215,8 @@ MOST_OF_SUMS = 100_000  # if they take more, the values of the parts are looked 
 DOUBLINGS = 0.55  # of a search for lengths with each square: on n it takes about 2 ** (0.55 * n)
 
 
-@judge
-class PlacementOutcomes(Judge):
+@solver
+class PlacementSolver(Solver):
     """Knows who wins boards whose value is out of reach, but not how fast.
 
     It answers for lengths, with None, where a search for them would not come to an end either.
@@ -229,12 +229,12 @@ class PlacementOutcomes(Judge):
         self._search = PlacementSearch(board, most, work)
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return wanted != "grundy" and keeps_rules_of(kind, PartizanPlacement)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, PartizanPlacement)
         if not QUICKLY_VALUED < _free(position) <= MOST_SQUARES:  # as nearly always
@@ -260,7 +260,7 @@ class PlacementOutcomes(Judge):
         return self._search.wins(position, mover)
 
 
-def _budget(effort: Effort, work: Work) -> int:
+def _budget(effort: SearchBudget, work: Work) -> int:
     """How many positions may be looked into: as many as the work says, if it does."""
     wished = work.limit.positions
     return (
@@ -276,7 +276,7 @@ def _ends_within(most: int, board: PartizanPlacement, work: Work) -> bool:
     try:
         for side in SIDES:
             search.wins(board, side)
-    except Spent:
+    except BudgetSpent:
         return False
     return True
 

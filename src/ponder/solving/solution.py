@@ -6,7 +6,7 @@ from typing import Literal
 
 from ponder.core.display import HtmlResult
 from ponder.core.position import Position, Side
-from ponder.core.text import counted, cut
+from ponder.core.text import format_count, truncate
 from ponder.core.work import FINISHED, Ending
 from ponder.language.reasons import Reason
 
@@ -99,12 +99,12 @@ class Solution(HtmlResult):
     replies: tuple[Reason, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Solution of {cut(repr(self.position), LONGEST_REPR)}: {self._found()}>"
+        return f"<Solution of {truncate(repr(self.position), LONGEST_REPR)}: {self._found()}>"
 
     def _found(self) -> str:
         """The outcome or the chances, in a few words."""
         if self.chances is not None:
             return f"wins with probability about {float(self.chances.middle):.6f}"
         known = "" if self.every_winning_move else " known"
-        moves = counted(len(self.winning_moves), "winning move") + known
+        moves = format_count(len(self.winning_moves), "winning move") + known
         return f"{self.outcome}, {moves}" if self.outcome else str(self.stopped)

@@ -1,4 +1,4 @@
-"""What a judge is, the registry of judges, and who is asked about a position."""
+"""What a solver is, the registry of solvers, and who is asked about a position."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ponder.language.reasons import Reason
 from ponder.solving.solution import Outcome
 
 if TYPE_CHECKING:
-    from ponder.solving.game_graph import World
+    from ponder.solving.game_graph import GameGraph
 
 
-Wanted = Literal["winner", "length", "grundy"]
+Query = Literal["winner", "length", "grundy"]
 
 
 @dataclass(frozen=True)
-class Effort:
+class SearchBudget:
     """How many positions may be visited: to know who wins, and to know how long play lasts.
 
     If `lengths_are_extra`, a larger budget is not for them. If more than `argued` may follow, one
@@ -38,45 +38,45 @@ class Effort:
     lengths_are_extra: bool = False
     argued: int | None = 2**40
 
-    def within(self, work: Work) -> Effort:
+    def within(self, work: Work) -> SearchBudget:
         """The same effort, or the work's own budget of positions if it has one."""
         most = work.limit.positions
         if most is None:
             return self
         if not self.lengths_are_extra:
-            return Effort(most, most, most, most, argued=None)
+            return SearchBudget(most, most, most, most, argued=None)
         surveyed = min(most, self.surveyed_for_lengths)
         searched = min(most, self.searched_for_lengths)
-        return Effort(most, most, surveyed, searched, True, self.argued)
+        return SearchBudget(most, most, surveyed, searched, True, self.argued)
 
 
-class Uncovered(TooLarge):
-    """A judge that was asked about a position which it does not cover."""
+class NotCovered(TooLarge):
+    """A solver that was asked about a position which it does not cover."""
 
 
-class Judge(ABC):
+class Solver(ABC):
     """Knows something about a position, and about others that it covers.
 
-    Judges are asked by rising `order`, so that the cheapest comes first.
+    Solvers are asked by rising `order`, so that the cheapest comes first.
     """
 
     order: ClassVar[int]
     sees_all: ClassVar[bool] = False
-    """Whether it has seen all that can follow, so that no other judge is needed."""
+    """Whether it has seen all that can follow, so that no other solver is needed."""
 
     @classmethod
     @abstractmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         """Whether it usually answers this for positions of the kind."""
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
-        """The judge of this position, or None if another judge should be asked.
+        """The solver of this position, or None if another solver should be asked.
 
-        Raises `TooLarge` if the position is too large for all other judges as well. By default
-        the judge needs nothing to begin with.
+        Raises `TooLarge` if the position is too large for all other solvers as well. By default
+        the solver needs nothing to begin with.
         """
         appointed = cls()
         return appointed if appointed.covers(position) else None
@@ -94,7 +94,7 @@ class Judge(ABC):
         return None
 
     @classmethod
-    def world(cls, start: Position, work: Work) -> World | None:
+    def world(cls, start: Position, work: Work) -> GameGraph | None:
         """All that can follow a position, if it can number that more quickly than by moves."""
         return None
 
@@ -128,7 +128,7 @@ class Judge(ABC):
         return ()
 
 
-class JudgeByGrundyValues(Judge):
+class GrundySolver(Solver):
     """Knows the Grundy value of every position that it covers, and so who wins."""
 
     def wins(self, position: Position, mover: Side) -> bool:
@@ -139,83 +139,87 @@ class JudgeByGrundyValues(Judge):
         """The Grundy value."""
 
 
-AnyJudge = TypeVar("AnyJudge", bound=type[Judge])
+AnySolver = TypeVar("AnySolver", bound=type[Solver])
 
-JUDGES: Registry[type[Judge]] = Registry(
-    "judge",
-    "judges",
+SOLVERS: Registry[type[Solver]] = Registry(
+    "solver",
+    "solvers",
     *("ponder.solving.impartial", "ponder.solving.partizan", "ponder.solving.heaps"),
     *("ponder.solving.placements", "ponder.solving.arguments.argument"),
-    *("ponder.solving.chomp.solvers", "ponder.values.solvers", "ponder.values.family_judge"),
+    *("ponder.solving.chomp.solvers", "ponder.values.solvers", "ponder.values.family_solver"),
 )
 
 
-def judge(cls: AnyJudge) -> AnyJudge:
-    """Register a kind of judge."""
-    JUDGES.add(cls.__name__, cls)
+def solver(cls: AnySolver) -> AnySolver:
+    """Register a kind of solver."""
+    SOLVERS.add(cls.__name__, cls)
     return cls
 
 
-def suited(kind: type[Position], wanted: Wanted) -> tuple[type[Judge], ...]:
-    """The kinds of judges that answer this for positions of the kind, the cheapest first."""
-    return _suited(kind, wanted, JUDGES.edition)
+def solver_types(kind: type[Position], wanted: Query) -> tuple[type[Solver], ...]:
+    """The kinds of solvers that answer this for positions of the kind, the cheapest first."""
+    return _suited(kind, wanted, SOLVERS.edition)
 
 
 @lru_cache(maxsize=1024)
-def _suited(kind: type[Position], wanted: Wanted, _edition: int) -> tuple[type[Judge], ...]:
-    fitting = (known for known in JUDGES.all().values() if known.suits(kind, wanted))
+def _suited(kind: type[Position], wanted: Query, _edition: int) -> tuple[type[Solver], ...]:
+    fitting = (known for known in SOLVERS.all().values() if known.suits(kind, wanted))
     return tuple(sorted(fitting, key=lambda known: known.order))
 
 
-def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Iterator[Judge]:
-    """The judges of a position, cheapest first; each is made when the iteration reaches it."""
-    for known in suited(type(position), wanted):
+def solvers_for(
+    position: Position, wanted: Query, effort: SearchBudget, work: Work
+) -> Iterator[Solver]:
+    """The solvers of a position, cheapest first; each is made when the iteration reaches it."""
+    for known in solver_types(type(position), wanted):
         appointed = known.appointed(position, wanted, effort, work)
         if appointed is not None:
             yield appointed
 
 
-class Panel:
-    """The judges of one kind of question, who are asked again about positions that they cover.
+class SolverCache:
+    """The solvers of one kind of question, who are asked again about positions that they cover.
 
-    At most `kept` judges of a game are, each with its memory; None means all.
+    At most `kept` solvers of a game are, each with its memory; None means all.
     """
 
-    def __init__(self, wanted: Wanted, effort: Effort, work: Work, kept: int | None = None) -> None:
-        self._wanted: Wanted = wanted
+    def __init__(
+        self, wanted: Query, effort: SearchBudget, work: Work, kept: int | None = None
+    ) -> None:
+        self._wanted: Query = wanted
         self._effort, self._work, self._most = effort, work, kept
-        self._kept: dict[type[Position], list[Judge]] = {}
+        self._kept: dict[type[Position], list[Solver]] = {}
 
-    def of(self, position: Position) -> Iterator[Judge]:
-        """The judges of a position, first those who were asked before; the cheapest first."""
-        here, asked = type(position), set[type[Judge]]()
-        for judge in self._kept.setdefault(here, []):
-            if judge.covers(position):
-                asked.add(type(judge))
-                yield judge
-        for kind in suited(here, self._wanted):
+    def of(self, position: Position) -> Iterator[Solver]:
+        """The solvers of a position, first those who were asked before; the cheapest first."""
+        here, asked = type(position), set[type[Solver]]()
+        for solver in self._kept.setdefault(here, []):
+            if solver.covers(position):
+                asked.add(type(solver))
+                yield solver
+        for kind in solver_types(here, self._wanted):
             if kind in asked:
                 continue
             appointed = kind.appointed(position, self._wanted, self._effort, self._work)
             if appointed is not None:
-                kept = sorted([appointed, *self._kept[here]], key=lambda judge: judge.order)
+                kept = sorted([appointed, *self._kept[here]], key=lambda solver: solver.order)
                 self._kept[here] = kept[: self._most]
                 yield appointed
 
 
-def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Judge:
-    """The judge who costs least; `Unsuitable` if there is none, as in games of chance."""
+def solver_for(position: Position, wanted: Query, effort: SearchBudget, work: Work) -> Solver:
+    """The solver who costs least; `Unsuitable` if there is none, as in games of chance."""
     if work.limit.positions is not None:
         effort = effort.within(work)
-    for known in suited(type(position), wanted):
+    for known in solver_types(type(position), wanted):
         appointed = known.appointed(position, wanted, effort, work)
         if appointed is not None:
             return appointed
-    raise unjudged(position)
+    raise no_solver_error(position)
 
 
-def unjudged(position: Position) -> Unsuitable:
-    """What is said of a position for which no judge answers."""
+def no_solver_error(position: Position) -> Unsuitable:
+    """What is said of a position for which no solver answers."""
     if isinstance(position, Chance):
         return Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
-    return Unsuitable(f"no judge answers for {position.game}: is it impartial or partizan?")
+    return Unsuitable(f"no solver answers for {position.game}: is it impartial or partizan?")

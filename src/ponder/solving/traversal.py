@@ -7,8 +7,8 @@ from typing import TypeVar
 from ponder.core import limits
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Position, Side, moves_of
-from ponder.core.text import counted, magnitude
-from ponder.core.work import Spent, Work
+from ponder.core.text import format_count, format_large
+from ponder.core.work import BudgetSpent, Work
 from ponder.core.wrappers import Misere
 
 Node = TypeVar("Node")
@@ -20,18 +20,18 @@ HOPELESS = 10**40
 LOOPY = "play can come back to an earlier position; such loopy games are not solved"
 
 
-def refuse_hopeless(position: Position, most: int, hopeless: int = HOPELESS) -> None:
+def check_size(position: Position, most: int, hopeless: int = HOPELESS) -> None:
     """Raise `TooLarge` at once if the game knows that far too many positions can follow."""
     bound = position.size_bound()
     if bound is not None and bound > hopeless:
         raise TooLarge(
-            f"up to {magnitude(bound)} positions can follow, and at most {most:,} are visited"
+            f"up to {format_large(bound)} positions can follow, and at most {most:,} are visited"
         )
 
 
-def more_than(most: int) -> Spent:
+def too_many_positions(most: int) -> BudgetSpent:
     """What is said where more positions can follow than may be visited."""
-    return Spent(f"more than the limit of {counted(most, 'position')} can follow")
+    return BudgetSpent(f"more than the limit of {format_count(most, 'position')} can follow")
 
 
 def postorder(
@@ -44,7 +44,7 @@ def postorder(
 ) -> Iterator[Node]:
     """Every node that follows the root, each after all of its successors, the root last.
 
-    Nodes that are `known` are neither yielded nor entered. Raises `Spent` once more
+    Nodes that are `known` are neither yielded nor entered. Raises `BudgetSpent` once more
     than `most` nodes are found, or 30 times as many moves between them tried, and
     `Unsuitable` when a node can follow itself.
     """
@@ -64,7 +64,7 @@ def postorder(
             if met or known(successor):
                 continue
             if len(finished) >= most or tried > most * MOVES_PER_POSITION:
-                raise more_than(most)
+                raise too_many_positions(most)
             finished[successor] = False
             work.breathe(_spent(len(finished), tried), most)
             path.append((successor, iter(successors(successor))))
@@ -91,9 +91,9 @@ def _spent(found: int, tried: int) -> int:
 # together from small tuples of numbers, which is what makes sums and games that fall apart cheap
 # to search, in normal and misère play alike.
 
-Key = tuple[int, ...]
+AtomKey = tuple[int, ...]
 
-NOT_MET = -1
+UNKNOWN = -1
 
 
 class Atoms:
@@ -104,18 +104,18 @@ class Atoms:
         self._moves_found = 0
         self._numbers: dict[Position, int | None] = {}
         self._atoms: list[Position] = []
-        self._options: dict[tuple[int, Side], tuple[Key, ...]] = {}
+        self._options: dict[tuple[int, Side], tuple[AtomKey, ...]] = {}
 
     def __getitem__(self, number: int) -> Position:
         return self._atoms[number]
 
-    def key(self, position: Position) -> Key:
+    def key(self, position: Position) -> AtomKey:
         """The atoms of a position, in order; parts in which nobody can move are dropped."""
         base = position.base if isinstance(position, Misere) else position
         numbers = [self._number(part.canonical()) for part in base.parts()]
         return tuple(sorted([number for number in numbers if number is not None]))
 
-    def options(self, key: Key, side: Side) -> Iterator[Key]:
+    def options(self, key: AtomKey, side: Side) -> Iterator[AtomKey]:
         """The keys that one move of the player leads to; some may come twice."""
         for number in dict.fromkeys(key):
             place = key.index(number)
@@ -126,7 +126,7 @@ class Atoms:
             for left in self.atom_options(number, side):
                 yield tuple(sorted(rest + left)) if left else rest
 
-    def atom_options(self, number: int, side: Side) -> tuple[Key, ...]:
+    def atom_options(self, number: int, side: Side) -> tuple[AtomKey, ...]:
         """The different keys that one move of the player in this atom leads to."""
         found = self._options.get((number, side))
         if found is None:
@@ -141,12 +141,12 @@ class Atoms:
             raise TooLarge(f"a position has more than {limits.POSITION_MOVES:,} moves to try")
         self._moves_found += len(moves)
         if self._moves_found > self._most_moves:
-            raise Spent(f"more than the limit of {self._most_moves:,} moves had to be tried")
+            raise BudgetSpent(f"more than the limit of {self._most_moves:,} moves had to be tried")
         return moves
 
     def _number(self, atom: Position) -> int | None:
-        number = self._numbers.get(atom, NOT_MET)
-        if number == NOT_MET:
+        number = self._numbers.get(atom, UNKNOWN)
+        if number == UNKNOWN:
             alive = next(moves_of(atom, "left"), None) or next(moves_of(atom, "right"), None)
             self._numbers[atom] = number = len(self._atoms) if alive else None
             if alive:

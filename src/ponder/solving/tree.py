@@ -27,11 +27,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ponder.core import limits
-from ponder.core.catalogue import position_from
+from ponder.core.catalogue import as_position
 from ponder.core.display import SvgResult
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of, opponent
-from ponder.core.work import Spent, Work
+from ponder.core.work import BudgetSpent, Work
 from ponder.solving.traversal import postorder
 
 # Nodes of a game tree, and the part of the tree that is shown where there is little room.
@@ -71,31 +71,31 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class TreePlace:
     """A node of the unrolled tree: a node of the graph and the moves that led to it."""
 
     node: Node
     height: int = 0
     move: str | None = None
-    parent: Place | None = None
+    parent: TreePlace | None = None
     on_line: bool = True
 
 
 @dataclass(frozen=True)
-class Unrolled:
+class TreeTop:
     """The top of the tree, breadth first, and how much of it was left out.
 
     The line of best play comes first, so that it is shown as far as there is room.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[TreePlace, ...]
     nodes_left_out: int
     leaves_left_out: int
 
     @cached_property
-    def children(self) -> dict[Place, list[Place]]:
+    def children(self) -> dict[TreePlace, list[TreePlace]]:
         """The places below each place, in the order of the moves."""
-        below: dict[Place, list[Place]] = {place: [] for place in self.places}
+        below: dict[TreePlace, list[TreePlace]] = {place: [] for place in self.places}
         for place in self.places:
             if place.parent is not None:
                 below[place.parent].append(place)
@@ -107,9 +107,9 @@ def deepest(root: Node, depth: int | None) -> int:
     return root.remoteness if depth is None else min(depth, root.remoteness)
 
 
-def places_of(root: Node, max_nodes: int, depth: int | None) -> list[Place]:
+def places_of(root: Node, max_nodes: int, depth: int | None) -> list[TreePlace]:
     """At most so many places of the unrolled tree, each before those below it."""
-    places = [Place(root)]
+    places = [TreePlace(root)]
     spare = max_nodes - min(max_nodes, deepest(root, depth) + 1)
     for place in places:
         if place.height == depth:
@@ -119,7 +119,7 @@ def places_of(root: Node, max_nodes: int, depth: int | None) -> list[Place]:
             if not (place.height + 1 < max_nodes if on_line else spare):
                 continue
             spare -= not on_line
-            places.append(Place(branch.to, place.height + 1, branch.move, place, on_line))
+            places.append(TreePlace(branch.to, place.height + 1, branch.move, place, on_line))
     return places
 
 
@@ -204,7 +204,7 @@ class GameTree(SvgResult):
         """Best play from the root to a leaf."""
         return tuple(_best_play(self.root))
 
-    def unrolled(self, max_nodes: int, depth: int | None = None) -> Unrolled:
+    def unrolled(self, max_nodes: int, depth: int | None = None) -> TreeTop:
         """At most this many nodes of the tree, each before its children, nearest first.
 
         With `depth`, only the nodes of this height or less.
@@ -212,7 +212,7 @@ class GameTree(SvgResult):
         refuse_no_room(max_nodes)
         places = places_of(self.root, max_nodes, depth)
         leaves = sum(place.node.is_leaf for place in places)
-        return Unrolled(tuple(places), self.tree_nodes - len(places), self.tree_leaves - leaves)
+        return TreeTop(tuple(places), self.tree_nodes - len(places), self.tree_leaves - leaves)
 
     def nearest(self, max_nodes: int, depth: int | None = None) -> tuple[Node, ...]:
         """At most this many nodes of the graph: the line, then the others, breadth first.
@@ -260,7 +260,7 @@ def game_tree(
     More than 100,000 nodes (or what `work` allows), or ten times as many moves, raise
     `TooLarge`. Games of chance, and games that can come back to a position, raise `Unsuitable`.
     """
-    position = position_from(position)
+    position = as_position(position)
     if not isinstance(position, Impartial | Partizan):
         raise Unsuitable(f"{position.game} has no minimax tree: it is a game of chance")
     moves: _Moves = {}
@@ -292,7 +292,7 @@ def _mover(first: Side, moves: _Moves, most_nodes: int) -> Callable[[_Turn], Ite
         mover = first if turn.first_to_move else opponent(first)
         for move, option in moves_of(turn.position, mover):
             if next(room) == 0:
-                raise Spent(f"more than {most:,} moves can follow")
+                raise BudgetSpent(f"more than {most:,} moves can follow")
             to = _Turn(option, not turn.first_to_move)
             moves[turn].append((move, to))
             yield to

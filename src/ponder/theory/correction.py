@@ -11,34 +11,34 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ponder.conjectures.bounds import answer
-from ponder.conjectures.examples import spread
+from ponder.conjectures.bounds import answer_question
+from ponder.conjectures.examples import evenly_spaced
 from ponder.conjectures.question import Question
 from ponder.core.catalogue import find
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.language.claims import Claim, Statement
-from ponder.language.conditions import Has, Reading
+from ponder.language.conditions import Property, Reading
 from ponder.language.expressions import Leaf
-from ponder.measures.invariant import Invariant, Measure, usual_invariants
+from ponder.measures.invariant import Invariant, Measure, default_invariants
 from ponder.measures.sheet import Sheet
 from ponder.refutations.refutation import Reach
 from ponder.refutations.refute import refute_all
 from ponder.solving import outcome
 from ponder.theory.knowledge import (
+    ASSUMING_N,
+    ASSUMING_P,
     IS_N,
     IS_P,
-    N_SUPPOSED,
-    P_SUPPOSED,
     Knowledge,
     NoTheory,
-    images,
+    evaluate_assuming,
     is_law,
     knowledge_in,
     length_of,
-    read_as,
+    symmetric_images,
 )
-from ponder.theory.labels import deciding, mined
+from ponder.theory.labels import mine_laws, select_deciding
 from ponder.theory.ledger import Ledger
 from ponder.theory.standing import Contradiction, Standing
 from ponder.theory.tables import Example, Run
@@ -68,7 +68,7 @@ SMALL = Reach(
 )
 
 
-def bounds_anew(
+def new_bounds(
     known: Knowledge, fallen: Iterable[Claim], is_new: Callable[[Claim], bool], work: Work
 ) -> list[Standing]:
     """New bounds on what the fallen ones bounded, true of all examples and small positions."""
@@ -88,7 +88,7 @@ def bounds_anew(
     return _telling(known, alive)
 
 
-def laws_anew(
+def new_laws(
     known: Knowledge, fallen: Iterable[Claim], is_new: Callable[[Claim], bool], work: Work
 ) -> list[Standing]:
     """New laws of classes if a law fell, true of all examples and small positions."""
@@ -97,7 +97,7 @@ def laws_anew(
     lost, won = _both_ways(known.remembered), _both_ways(_negatives(known))
     evidence = _source(known)
     for _ in range(ROUNDS_OF_LAWS):
-        support = dict(mined(known.game, [*lost], [*won], work))
+        support = dict(mine_laws(known.game, [*lost], [*won], work))
         found = refute_all(support, reach=SMALL, work=work)
         wrong = _both_ways(one.counterexample for one in found if one.is_refuted)
         if not wrong or not work.ending.is_complete:
@@ -107,14 +107,14 @@ def laws_anew(
     alive = {one.claim: one for one in found if not one.is_refuted and is_new(one.claim)}
     return [
         after_refuting(alive[law], {**evidence, "support": support[law]})
-        for law in deciding(alive, [*lost, *won], [one.claim for one in known.laws])
+        for law in select_deciding(alive, [*lost, *won], [one.claim for one in known.laws])
     ]
 
 
 def _both_ways(positions: Iterable[Position | None]) -> dict[Impartial, None]:
     """The positions, and the transposes of boards of Chomp."""
     known = (one for one in positions if isinstance(one, Impartial))
-    return {image: None for one in known for image in images(one)}
+    return {image: None for one in known for image in symmetric_images(one)}
 
 
 def _source(known: Knowledge) -> dict[str, object]:
@@ -128,7 +128,7 @@ def _telling(known: Knowledge, standings: list[Standing]) -> list[Standing]:
     """
     others = [one for one in _negatives(known) if isinstance(one, Impartial)]
     simple_first = sorted(standings, key=lambda one: (length_of(one.claim), str(one.claim)))
-    bounds = [one.claim for one in known.bounds if one.claim.given == Has(IS_P)]
+    bounds = [one.claim for one in known.bounds if one.claim.given == Property(IS_P)]
     told = {one for one in others if any(_tells(known, claim, one) for claim in bounds)}
     kept: list[Standing] = []
     for one in simple_first:
@@ -141,13 +141,13 @@ def _telling(known: Knowledge, standings: list[Standing]) -> list[Standing]:
 
 def _tells(known: Knowledge, claim: Claim, position: Impartial) -> bool:
     """Whether a bound on P-positions is false of a position."""
-    return read_as(claim, position, P_SUPPOSED, known.measures).verdict == "false"
+    return evaluate_assuming(claim, position, ASSUMING_P, known.measures).verdict == "false"
 
 
 def _bounded(claim: Claim) -> tuple[str, bool] | None:
     """The invariant that a bound on P-positions bounds, and whether from above."""
     says = claim.says
-    if claim.given != Has(IS_P) or not isinstance(says, Statement):
+    if claim.given != Property(IS_P) or not isinstance(says, Statement):
         return None
     if not isinstance(says.left, Leaf) or says.relation == "==":
         return None
@@ -168,14 +168,14 @@ def _anew(
         negatives=Sheet.measure(others, measures),
         identities=False,
     )
-    found = answer(question, work).statements
-    return [Claim(known.game, Has(IS_P), says) for says in found]
+    found = answer_question(question, work).statements
+    return [Claim(known.game, Property(IS_P), says) for says in found]
 
 
 def _negatives(known: Knowledge) -> list[Position]:
     """Some N-positions that need no label: one move leads to them from an example."""
     ordered = sorted(known.below, key=lambda one: (len(str(one)), str(one)))
-    return list(spread(ordered, NEGATIVES))
+    return list(evenly_spaced(ordered, NEGATIVES))
 
 
 def _measures(known: Knowledge, target: str) -> Sequence[Measure]:
@@ -183,7 +183,7 @@ def _measures(known: Knowledge, target: str) -> Sequence[Measure]:
     named = frozenset[str]().union(*(one.claim.names for one in known.bounds)) | {target}
     spoken = {name: one for name, one in known.measures.items() if name in named}
     if len(spoken) < FEWEST_SPOKEN:
-        spoken |= {one.name: one for one in usual_invariants(known.remembered[0])}
+        spoken |= {one.name: one for one in default_invariants(known.remembered[0])}
     return [one for one in spoken.values() if isinstance(one, Invariant)]
 
 
@@ -253,7 +253,7 @@ def _recorded_anew(
     ledger: Ledger, run: Run, fallen: Sequence[Claim], work: Work
 ) -> Iterator[Standing]:
     """Bounds and laws in place of those that fell, as far as the ledger does not know them."""
-    for anew in (bounds_anew, laws_anew):
+    for anew in (new_bounds, new_laws):
         known = _known(ledger, run.about)
         new = anew(known, fallen, lambda claim: ledger.standing_of(claim) is None, work)
         ledger.record_all(new, run)
@@ -278,24 +278,24 @@ def _false(
     known: Knowledge, one: Standing, lost: Sequence[Impartial], won: Sequence[Impartial]
 ) -> Iterator[tuple[Position, Reading]]:
     """The positions of which a claim is false, and both sides there."""
-    if one.claim.given != Has(IS_N):
-        yield from _false_among(known, one, lost, P_SUPPOSED)
-    if one.claim.given != Has(IS_P):
-        yield from _false_among(known, one, won, N_SUPPOSED)
+    if one.claim.given != Property(IS_N):
+        yield from _false_among(known, one, lost, ASSUMING_P)
+    if one.claim.given != Property(IS_P):
+        yield from _false_among(known, one, won, ASSUMING_N)
 
 
 def _false_among(
     known: Knowledge, one: Standing, positions: Sequence[Impartial], supposed: Mapping[str, bool]
 ) -> Iterator[tuple[Position, Reading]]:
     for position in positions:
-        for image in images(position):
-            reading = read_as(one.claim, image, supposed, known.measures)
+        for image in symmetric_images(position):
+            reading = evaluate_assuming(one.claim, image, supposed, known.measures)
             if reading.verdict == "false":
                 yield image, reading
 
 
 def _why(position: Impartial, fallen: Sequence[Standing]) -> str:
     """A claim that the position refutes, the simplest; nothing if there is none."""
-    texts = {str(image) for image in images(position)}
+    texts = {str(image) for image in symmetric_images(position)}
     claims = [str(one.claim) for one in fallen if one.example in texts]
     return min(claims, key=len, default="")

@@ -12,23 +12,31 @@ from typing import Any
 import numpy as np
 
 from ponder.checking.certificates import Certificate
-from ponder.conjectures.examples import spread
+from ponder.conjectures.examples import evenly_spaced
 from ponder.core import limits
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, TooLarge, Unsuitable, described
+from ponder.core.errors import BadText, TooLarge, Unsuitable, describe
 from ponder.core.position import Impartial, Position
-from ponder.core.work import Part, Work
+from ponder.core.work import SubWork, Work
 from ponder.games.boards.notation import whole_number
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
-from ponder.language.conditions import Has
-from ponder.measures.invariant import Invariant, shape_measures, usual_invariants
+from ponder.language.conditions import Property
+from ponder.measures.invariant import Invariant, default_invariants, measures_without_solving
 from ponder.proofs.short_templates import entry_of
 from ponder.solving.chomp.lower_rows import Lower, row_laws
-from ponder.solving.game_graph import Flags, world_of
-from ponder.solving.traversal import postorder, refuse_hopeless
-from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, false_of, is_law, read_as
-from ponder.theory.labels import Numbers, Teacher, deciding, mined
+from ponder.solving.game_graph import Flags, build_game_graph
+from ponder.solving.traversal import check_size, postorder
+from ponder.theory.knowledge import (
+    ASSUMING_N,
+    ASSUMING_P,
+    IS_N,
+    IS_P,
+    evaluate_assuming,
+    find_false,
+    is_law,
+)
+from ponder.theory.labels import LabelOracle, Numbers, mine_laws, select_deciding
 from ponder.theory.learning import (
     COMMAND,
     FULL,
@@ -38,19 +46,19 @@ from ponder.theory.learning import (
     ImpartialOutcome,
     Progress,
     Prover,
-    Taught,
-    bounds_between,
-    game_to_learn,
+    RunResult,
+    check_example_counts,
+    find_learnable_game,
     go_on,
     last_run,
-    prove_what_stands,
-    refuse_examples,
-    taught,
+    prove_survivors,
+    run_result,
+    separating_bounds,
 )
 from ponder.theory.ledger import Ledger
 from ponder.theory.standing import Standing
 from ponder.theory.tables import Example, Run
-from ponder.theory.verdict import refuted_by, vet
+from ponder.theory.verdict import refuted_by, verify_evidence
 
 # What a course learns from: the settings of a run, which decide its result.
 
@@ -78,23 +86,23 @@ class Course:
 
     def __post_init__(self) -> None:
         self._check_kinds()
-        game = game_to_learn(self.game)
+        game = find_learnable_game(self.game)
         object.__setattr__(self, "game", game.name)
         if ":" in game.name:
             raise Unsuitable(f"courses are on games without a parameter, not on {game.name}")
         object.__setattr__(self, "box", str(game.read(self.box)))
-        if not shape_measures(self.around):
+        if not measures_without_solving(self.around):
             raise Unsuitable(
                 "a course needs an invariant that needs no solving, and "
                 f"{game.name} has none; take a lesson"
             )
-        refuse_examples(self.start, self.examples)
+        check_example_counts(self.start, self.examples)
 
     def _check_kinds(self) -> None:
         """Refuse texts that are no texts, and numbers that are none or would take for ever."""
         for name in ("game", "box"):
             if not isinstance(getattr(self, name), str):
-                raise BadText(f"{name}= is a text, not {described(getattr(self, name))}")
+                raise BadText(f"{name}= is a text, not {describe(getattr(self, name))}")
         for name in ("examples", "start", "complexity", "lower", "seed"):
             whole_number(getattr(self, name), f"a whole number for {name}=")
         if not 1 <= self.complexity <= limits.COURSE_COMPLEXITY:
@@ -119,14 +127,14 @@ class Course:
     def from_json(cls, data: Mapping[str, Any]) -> Course:
         """The settings that `to_json` wrote."""
         if not isinstance(data, Mapping):
-            raise BadText(f"the settings of a course are a dictionary, not {described(data)}")
+            raise BadText(f"the settings of a course are a dictionary, not {describe(data)}")
         return cls(**{name: data[name] for name in asdict(cls()) if name in data})
 
     def invariants(self) -> list[Invariant]:
         """What bounds speak of: symmetric invariants, which do not care how a board is turned."""
-        simple = shape_measures(self.around).values()
+        simple = measures_without_solving(self.around).values()
         symmetric = [one for one in simple if isinstance(one, Invariant) and one.symmetric]
-        return symmetric if len(symmetric) >= FEWEST_SYMMETRIC else usual_invariants(self.around)
+        return symmetric if len(symmetric) >= FEWEST_SYMMETRIC else default_invariants(self.around)
 
 
 def usual_box(game: str) -> str:
@@ -135,7 +143,7 @@ def usual_box(game: str) -> str:
     >>> usual_box("wythoff")
     '4,7'
     """
-    known = game_to_learn(game)
+    known = find_learnable_game(game)
     sizes: dict[str, int] = {}
     for text in (known.start, *known.examples):
         with suppress(TooLarge):
@@ -145,7 +153,7 @@ def usual_box(game: str) -> str:
 
 def _followers(start: Position) -> Iterator[Position]:
     assert isinstance(start, Impartial)
-    refuse_hopeless(start, limits.COURSE_POSITIONS)
+    check_size(start, limits.COURSE_POSITIONS)
     return postorder(start, type(start).options, most=limits.COURSE_POSITIONS)
 
 
@@ -162,7 +170,7 @@ def proved_rows(course: Course, work: Work, known: int = 0) -> Iterator[Standing
         laws = row_laws([lower], work)  # a certificate carries the laws that its own depends on
         certificate = Certificate(entry_of(lower, laws))
         law = Standing(certificate.claim, "proved", certificate.to_json())
-        vet(law, work)
+        verify_evidence(law, work)
         yield law
 
 
@@ -191,17 +199,17 @@ def _partitions(total: int, most: int) -> Iterator[Lower]:
 # Every step depends only on the settings and on what is recorded, so that a course that was
 # stopped or killed, and is resumed, ends with the same theory.
 
-FREE = 60  # N-positions from which bounds on N-positions are conjectured
+FREE_N_POSITIONS = 60  # N-positions from which bounds on N-positions are conjectured
 LOST_IN_LAWS, WON_IN_LAWS = 200, 600  # positions from which laws are mined
 ROUNDS = 8  # of conjecturing and testing, for N-positions and for laws
 
 
 @dataclass
-class Study:
+class CourseRun:
     """A course in progress."""
 
     course: Course
-    teacher: Teacher
+    teacher: LabelOracle
     progress: Progress
     work: Work
     fallen: dict[str, Numbers] = field(default_factory=dict)
@@ -224,10 +232,12 @@ class Study:
 
     def n_theory(self) -> None:
         """Bounds on N-positions, from N-positions that need no label."""
-        if any(one.claim.given == Has(IS_N) for one in self.progress.judged.values()):
+        if any(one.claim.given == Property(IS_N) for one in self.progress.judged.values()):
             return
         free = self.teacher.beside(self._lost)
-        examples = list(spread(self.teacher.at(np.flatnonzero(free).tolist()), FREE))
+        examples = list(
+            evenly_spaced(self.teacher.at(np.flatnonzero(free).tolist()), FREE_N_POSITIONS)
+        )
         seen: dict[str, Claim] = {}
         for _ in range(ROUNDS):
             keyed = self._conjectured("N", examples, self._examples)
@@ -243,13 +253,13 @@ class Study:
         if any(_is_class_law(one) for one in self.progress.judged.values()):
             return
         lost, free = self._lost, self.teacher.beside(self._lost)
-        ours = list(spread(self.teacher.at(np.flatnonzero(lost).tolist()), LOST_IN_LAWS))
-        theirs = list(spread(self.teacher.at(np.flatnonzero(free).tolist()), WON_IN_LAWS))
+        ours = list(evenly_spaced(self.teacher.at(np.flatnonzero(lost).tolist()), LOST_IN_LAWS))
+        theirs = list(evenly_spaced(self.teacher.at(np.flatnonzero(free).tolist()), WON_IN_LAWS))
         seen: dict[str, Claim] = {}
         support: dict[str, int] = {}
         for _ in range(ROUNDS):
             part = self._part("laws")
-            found = mined(self.course.game, ours, theirs, part)
+            found = mine_laws(self.course.game, ours, theirs, part)
             keyed = self.progress.by_key(claim for claim, _ in part.checking(found))
             support |= {self.progress.key(claim): count for claim, count in found}
             self._test(keyed, part)
@@ -261,7 +271,7 @@ class Study:
             (ours if lost[worst] else theirs).append(self.teacher.positions[worst])
         fell = [self._refuted(key, claim) for key, claim in seen.items() if len(self.fallen[key])]
         alive = {claim: support[key] for key, claim in seen.items() if not len(self.fallen[key])}
-        kept = deciding(alive, self.teacher.positions)
+        kept = select_deciding(alive, self.teacher.positions)
         checked = [self._checked(law, {"support": alive[law]}) for law in kept]
         self.progress.record(fell + checked, work=self._part("recording"))
 
@@ -273,9 +283,9 @@ class Study:
     def _lost_by_proof(self) -> Flags:
         """The positions of the box that proved laws know to be lost."""
         proved = [one for one in self.progress.judged.values() if one.status == "proved"]
-        claims = [one.claim for one in proved if one.claim.given != Has(IS_P)]
+        claims = [one.claim for one in proved if one.claim.given != Property(IS_P)]
         flags = np.zeros(len(self.teacher.world), np.bool_)
-        for false in false_of(claims, self.teacher.positions, N_SUPPOSED, self._part("checking")):
+        for false in find_false(claims, self.teacher.positions, ASSUMING_N, self._part("checking")):
             flags |= false
         return self.teacher.world.by_symmetry(flags)
 
@@ -288,8 +298,8 @@ class Study:
             flags |= self.teacher.world.is_over
         return flags
 
-    def _part(self, words: str) -> Part:
-        part = Part(self.work, len(self.progress.examples), None, words)
+    def _part(self, words: str) -> SubWork:
+        part = SubWork(self.work, len(self.progress.examples), None, words)
         part.step(0)
         return part
 
@@ -298,8 +308,8 @@ class Study:
     ) -> dict[str, Claim]:
         """Bounds by their keys, tested by the teacher."""
         part = self._part(f"{outcome}-theory")
-        pairs, course = (examples, spread(others, OTHERS)), self.course
-        found = bounds_between(*pairs, course.invariants(), course.complexity, part)
+        pairs, course = (examples, evenly_spaced(others, OTHERS)), self.course
+        found = separating_bounds(*pairs, course.invariants(), course.complexity, part)
         go_on(part)
         claims = (Claim(course.game, GIVEN[outcome], says) for says in part.checking(found))
         keyed = self.progress.by_key(claims)
@@ -354,7 +364,7 @@ class Study:
 
     def _told(self, outcome: ImpartialOutcome) -> Flags:
         """The positions of the other outcome that the bounds so far tell."""
-        given = Has(IS_P if outcome == "P" else IS_N)
+        given = Property(IS_P if outcome == "P" else IS_N)
         kept = [
             one.claim
             for one in self.progress.judged.values()
@@ -366,9 +376,9 @@ class Study:
         return told
 
     def _tells(self, claims: Sequence[Claim], outcome: ImpartialOutcome) -> list[Flags]:
-        supposed = P_SUPPOSED if outcome == "P" else N_SUPPOSED
+        supposed = ASSUMING_P if outcome == "P" else ASSUMING_N
         others = self.teacher.at(self.teacher.others(outcome).tolist())
-        return false_of(claims, others, supposed, self._part("checking"))
+        return find_false(claims, others, supposed, self._part("checking"))
 
     def _checked(self, claim: Claim, more: Mapping[str, Any]) -> Standing:
         ground = self.teacher.ground(claim, self._part("checking"))
@@ -384,8 +394,8 @@ class Study:
         """The claim with its first counterexample in the box, and both sides' values."""
         number = int(self.fallen[key][0])
         position: Position = self.teacher.positions[number]
-        supposed = P_SUPPOSED if self.teacher.world.lost[number] else N_SUPPOSED
-        reading = read_as(claim, position, supposed, shape_measures(position))
+        supposed = ASSUMING_P if self.teacher.world.lost[number] else ASSUMING_N
+        reading = evaluate_assuming(claim, position, supposed, measures_without_solving(position))
         return refuted_by(position, claim, reading, self._source())
 
 
@@ -393,12 +403,12 @@ def _is_class_law(one: Standing) -> bool:
     return (is_law(one.claim) and one.status != "proved") or "support" in one.evidence
 
 
-PROGRAMMES = 60
+PROGRAMMES_PER_CLAIM = 60
 """How many linear programmes the proof of one claim may take."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Taken(Taught):
+class CourseResult(RunResult):
     """What a course has taught, as far as it came.
 
     `verifier` says which labels tested the claims. The `ending` is `stable` if no further example
@@ -411,39 +421,41 @@ class Taken(Taught):
     lacks_proofs: bool
 
 
-def take(
+def run_course(
     course: Course,
     ledger: Ledger,
     *,
     resume: bool = False,
     prover: Prover | None = None,
     work: Work | None = None,
-) -> Taken:
+) -> CourseResult:
     """Take a course, record every step in the ledger, and prove what stands if there is a prover.
 
     With `resume` the last run with the same settings goes on where it stopped.
     """
     work = work or Work()
-    teacher = Teacher(world_of(course.around, work))
+    teacher = LabelOracle(build_game_graph(course.around, work))
     last = last_run(ledger, course.game, COMMAND, course.to_json()) if resume else None
     run = last or _begun(course, teacher, ledger)
     is_studied = False
     with work.keeping():
         progress = Progress.of(run, ledger, work)
         if run.ending not in {STABLE, FULL}:
-            ending = _studied(Study(course, teacher, progress, work))
+            ending = _run_steps(CourseRun(course, teacher, progress, work))
             is_studied = True
             if prover is not None:
-                prove_what_stands(progress, prover, work, PROGRAMMES)
+                prove_survivors(progress, prover, work, PROGRAMMES_PER_CLAIM)
             run = ledger.end(run, ending)
     if not work.ending.is_complete and run.ending not in {STABLE, FULL}:
         run = ledger.end(run, work.ending.cause)
     lacks_proofs = is_studied and not work.ending.is_complete
-    found = taught(ledger, run, work.ending)
-    return Taken(**found, course=course, verifier=teacher.to_json(), lacks_proofs=lacks_proofs)
+    found = run_result(ledger, run, work.ending)
+    return CourseResult(
+        **found, course=course, verifier=teacher.to_json(), lacks_proofs=lacks_proofs
+    )
 
 
-def _begun(course: Course, teacher: Teacher, ledger: Ledger) -> Run:
+def _begun(course: Course, teacher: LabelOracle, ledger: Ledger) -> Run:
     lost = teacher.world.lost
     if lost.all() == lost.any():
         raise Unsuitable(f"all positions of {course.box} have the same outcome; give a larger box")
@@ -452,7 +464,7 @@ def _begun(course: Course, teacher: Teacher, ledger: Ledger) -> Run:
     return ledger.begin(course.game, COMMAND, course.to_json(), examples)
 
 
-def _studied(study: Study) -> str:
+def _run_steps(study: CourseRun) -> str:
     """All steps but the proofs; returns how the examples ended."""
     study.lower_rows()
     while study.p_theory():

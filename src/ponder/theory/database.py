@@ -18,7 +18,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from ponder.core.errors import BadText, PonderError, Unsuitable
-from ponder.core.files import expanded, home
+from ponder.core.files import expand_home, home
 from ponder.theory.tables import LEDGER, VERSION, Damaged, prepare, refuse_newer, version_of
 
 PATIENCE = 20.0
@@ -46,7 +46,7 @@ class LedgerFault(PonderError, ValueError):
     """The database of the ledger cannot be read or written now."""
 
 
-def usual_place() -> str:
+def default_ledger() -> str:
     """Where the ledger is: PONDER_LEDGER (a file or URL), or a file in the user's data."""
     named = os.environ.get("PONDER_LEDGER")
     if named:
@@ -135,7 +135,7 @@ def _reason(error: BaseException | None) -> str:
 def _url(where: str) -> URL:
     """The URL of a database; a text without :// is a file."""
     if "://" not in where:
-        return URL.create("sqlite", database=str(expanded(where)))
+        return URL.create("sqlite", database=str(expand_home(where)))
     try:
         url = make_url(where)
     except (ArgumentError, ValueError):  # a port that is not a number
@@ -164,7 +164,7 @@ def _check_file(path: Path, create: bool) -> None:
         raise BadText(f"the ledger {path} is not a ledger: it has one byte")
     if not create and not size:
         raise BadText(f"there is no ledger {path}")
-    if path.parent == Path(usual_place()).parent:
+    if path.parent == Path(default_ledger()).parent:
         path.parent.mkdir(parents=True, exist_ok=True)
 
 

@@ -22,17 +22,17 @@ from ponder.conjectures.problem import Direction
 from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position
-from ponder.core.registry import once
+from ponder.core.registry import cache_once
 from ponder.core.work import Work
 from ponder.exact.verdicts import CODES
 from ponder.games.boards.partitions import Partition
-from ponder.language.blocks import Codes
+from ponder.language.blocks import VerdictCodes
 from ponder.language.claims import Claim, Statement
-from ponder.language.conditions import Condition, Has, Reading, measured
-from ponder.measures.board_arrays import Boards, all_in_blocks
-from ponder.measures.invariant import measures_by_name, shape_measures
-from ponder.proofs.lemmas import PROVED_ABOUT, has_lemmas, library
-from ponder.proofs.templates import certified
+from ponder.language.conditions import Condition, Property, Reading, measure
+from ponder.measures.board_arrays import Boards, verdicts_by_block
+from ponder.measures.invariant import measures_by_name, measures_without_solving
+from ponder.proofs.lemmas import PROVED_ABOUT, can_prove_about, lemma_library
+from ponder.proofs.templates import certificate_with_needed_lemmas
 from ponder.theory.ledger import Ledger
 from ponder.theory.standing import STRENGTH, Standing
 from ponder.theory.tables import Example, Run
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 
 IS_P, IS_N = "is_p_position", "is_n_position"
-P_SUPPOSED = {IS_P: True, IS_N: False}
-N_SUPPOSED = {IS_P: False, IS_N: True}
+ASSUMING_P = {IS_P: True, IS_N: False}
+ASSUMING_N = {IS_P: False, IS_N: True}
 
 
 class NoTheory(Unsuitable):
@@ -69,7 +69,7 @@ class Knowledge:
     @cached_property
     def measures(self) -> Mapping[str, Measure]:
         """What can be measured without solving."""
-        return shape_measures(self.game)
+        return measures_without_solving(self.game)
 
     @cached_property
     def laws(self) -> tuple[Standing, ...]:
@@ -83,7 +83,7 @@ class Knowledge:
         Bounds on N-positions decide when they are proved; before, the player does not use them.
         """
         undecided = (one for one in self.standings if not decides(one))
-        return tuple(one for one in undecided if one.claim.given != Has(IS_N))
+        return tuple(one for one in undecided if one.claim.given != Property(IS_N))
 
     @cached_property
     def below(self) -> frozenset[Position]:
@@ -103,7 +103,7 @@ def knowledge_in(ledger: Ledger, game: str, work: Work | None = None) -> Knowled
 
 def knowledge_of(game: str, standings: Iterable[Standing], examples: Iterable[str]) -> Knowledge:
     """What can be used of these claims and examples."""
-    read, simple = find(game).read, shape_measures(game).keys() | P_SUPPOSED.keys()
+    read, simple = find(game).read, measures_without_solving(game).keys() | ASSUMING_P.keys()
     usable = [one for one in standings if one.status != "refuted" and one.claim.names <= simple]
     ordered = sorted(usable, key=lambda one: (-STRENGTH[one.status], length_of(one.claim)))
     positions = dict.fromkeys(read(text).canonical() for text in examples)
@@ -117,17 +117,17 @@ def p_examples(examples: Iterable[Example], runs: Iterable[Run]) -> list[str]:
     return [one.object for one in examples if one.run in of_p]
 
 
-def images(position: Impartial) -> tuple[Impartial, ...]:
+def symmetric_images(position: Impartial) -> tuple[Impartial, ...]:
     """The position, and the transpose of a board of Chomp, of which claims are read too."""
     return (position, position.transposed()) if isinstance(position, Partition) else (position,)
 
 
-def read_as(
+def evaluate_assuming(
     claim: Claim, position: Position, supposed: Mapping[str, bool], measures: Mapping[str, Measure]
 ) -> Reading:
     """What a claim says of a position, if the position has the outcome that is `supposed`."""
     names = claim.names - supposed.keys()
-    return claim.evaluate({**measured(names, position, measures), **supposed})
+    return claim.evaluate({**measure(names, position, measures), **supposed})
 
 
 def decides(standing: Standing) -> bool:
@@ -137,7 +137,7 @@ def decides(standing: Standing) -> bool:
 
 def is_law(claim: Claim) -> bool:
     """Whether a claim is more than a bound on the P-positions or on the N-positions."""
-    return not (isinstance(claim.given, Has) and isinstance(claim.says, Statement))
+    return not (isinstance(claim.given, Property) and isinstance(claim.says, Statement))
 
 
 def length_of(claim: Claim) -> int:
@@ -151,7 +151,7 @@ def length_of(claim: Claim) -> int:
 # only if each of them satisfies the condition.
 
 
-def known_statements(
+def proved_statements(
     standings: Iterable[Standing], objects: Sequence[Any], names: Iterable[str]
 ) -> tuple[Statement, ...]:
     """What proved claims say about all these objects, in terms of these invariants."""
@@ -188,18 +188,18 @@ def _holds(condition: Condition, thing: Any) -> bool:
 # a P-position has at least 2c - 1 cookies if it has c columns.
 
 
-@once
+@cache_once
 def elementary() -> Knowledge:
     """The proved lemmas about P-positions, each with its certificate."""
-    about_p = (entry for entry in library() if IS_P in entry.claim.names)
-    certificates = (certified(entry, library()) for entry in about_p)
+    about_p = (entry for entry in lemma_library() if IS_P in entry.claim.names)
+    certificates = (certificate_with_needed_lemmas(entry, lemma_library()) for entry in about_p)
     proved = (Standing(one.claim, "proved", one.to_json()) for one in certificates)
     return knowledge_of(PROVED_ABOUT, trusted(proved), ())
 
 
-def elementary_theory(game: str) -> Knowledge:
+def lemmas_as_theory(game: str) -> Knowledge:
     """The proved lemmas about a game; an error if there are none."""
-    if not has_lemmas(game):
+    if not can_prove_about(game):
         raise Unsuitable(f"there are no proved lemmas about {game}, only about {PROVED_ABOUT}")
     return elementary()
 
@@ -210,7 +210,7 @@ Flags = npt.NDArray[np.bool_]
 FALSE = CODES["false"]
 
 
-def false_of(
+def find_false(
     claims: Sequence[Claim],
     positions: Sequence[Position],
     supposed: Mapping[str, bool],
@@ -225,17 +225,17 @@ def verdicts_on(
     positions: Sequence[Position],
     supposed: Mapping[str, bool],
     work: Work | None = None,
-) -> list[Codes]:
+) -> list[VerdictCodes]:
     """For each claim the verdicts on all positions; `supposed` gives their outcome."""
     if not claims or not positions:
         return [np.zeros(len(positions), np.int8) for _ in claims]
     if all(isinstance(one, Partition) for one in positions):
-        blocks = list(all_in_blocks(claims, _as_boards(positions), known=supposed, work=work))
+        blocks = list(verdicts_by_block(claims, _as_boards(positions), known=supposed, work=work))
         return [np.concatenate(parts) for parts in zip(*blocks, strict=True)]
     names = frozenset().union(*(claim.names for claim in claims)) - supposed.keys()
-    measures = shape_measures(positions[0])
+    measures = measures_without_solving(positions[0])
     checked = (work or Work()).checking(positions)
-    rows = [{**measured(names, one, measures), **supposed} for one in checked]
+    rows = [{**measure(names, one, measures), **supposed} for one in checked]
     codes = ([CODES[claim.verdict(row)] for row in rows] for claim in claims)
     return [np.array(one, np.int8) for one in codes]
 

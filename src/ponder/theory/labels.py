@@ -18,17 +18,17 @@ import numpy.typing as npt
 from ponder.checking import chomp_boards
 from ponder.conjectures.laws import class_laws
 from ponder.core.position import Impartial, Position
-from ponder.core.work import Limit, Part, Work
+from ponder.core.work import Limit, SubWork, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
-from ponder.language.conditions import Has
-from ponder.measures.invariant import Invariant, Measure, shape_measures
+from ponder.language.conditions import Property
+from ponder.measures.invariant import Invariant, Measure, measures_without_solving
 from ponder.measures.sheet import Sheet
-from ponder.proofs.lemmas import has_lemmas
-from ponder.refutations.claims import as_if_then, outcome_asked, questions
-from ponder.refutations.refutation import Count, Ground, SearchedRegion, tallied
-from ponder.solving.game_graph import Flags, World
-from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, false_of, verdicts_on
+from ponder.proofs.lemmas import can_prove_about
+from ponder.refutations.claims import claim_and_condition, relevant_outcome, with_explicit_condition
+from ponder.refutations.refutation import CheckedRegion, Count, SearchedRegion, count_verdicts
+from ponder.solving.game_graph import Flags, GameGraph
+from ponder.theory.knowledge import ASSUMING_N, ASSUMING_P, IS_N, IS_P, find_false, verdicts_on
 from ponder.theory.learning import ImpartialOutcome, go_on
 
 SMALLEST = 40  # the first examples are drawn from so many
@@ -37,10 +37,10 @@ Numbers = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
-class Teacher:
+class LabelOracle:
     """The labelled positions of a box."""
 
-    world: World
+    world: GameGraph
 
     @cached_property
     def positions(self) -> list[Impartial]:
@@ -61,10 +61,10 @@ class Teacher:
         """The positions with these numbers."""
         return [self.positions[number] for number in numbers]
 
-    def ground(self, claim: Claim, work: Work | None = None) -> Ground:
+    def ground(self, claim: Claim, work: Work | None = None) -> CheckedRegion:
         """What is checked if this claim is tested on the box."""
-        claim = as_if_then(claim)
-        outcome, start = outcome_asked(claim), self.world.start
+        claim = with_explicit_condition(claim)
+        outcome, start = relevant_outcome(claim), self.world.start
         if isinstance(start, Partition) and start.is_rectangle:
             region = SearchedRegion.make(
                 "box", outcome, rows=len(start.rows), columns=start.rows[0]
@@ -73,17 +73,17 @@ class Teacher:
             region = SearchedRegion.make("followers", outcome, start=str(start))
         counts: Counter[Count] = Counter()
         if outcome != "N":
-            counts += self._counted(claim, self.p_positions, P_SUPPOSED, work)
+            counts += self._counted(claim, self.p_positions, ASSUMING_P, work)
         if outcome != "P":
-            counts += self._counted(claim, self.n_positions, N_SUPPOSED, work)
-        return Ground.of(region, counts, whole=True)
+            counts += self._counted(claim, self.n_positions, ASSUMING_N, work)
+        return CheckedRegion.of(region, counts, whole=True)
 
     def _counted(
         self, claim: Claim, numbers: Numbers, supposed: dict[str, bool], work: Work | None
     ) -> Counter[Count]:
         """The verdicts on the positions with these numbers, counted."""
         positions = self.at(numbers.tolist())
-        return tallied(*verdicts_on(questions(claim), positions, supposed, work))
+        return count_verdicts(*verdicts_on(claim_and_condition(claim), positions, supposed, work))
 
     def others(self, outcome: ImpartialOutcome) -> Numbers:
         """The positions with the other outcome, which a bound should exclude."""
@@ -91,8 +91,8 @@ class Teacher:
 
     def fallen(self, claims: Sequence[Claim], work: Work | None = None) -> list[Numbers]:
         """For each claim the positions of which it is false, as the labels say."""
-        of_p = self._false(claims, self.p_positions, P_SUPPOSED, Has(IS_N), work)
-        of_n = self._false(claims, self.n_positions, N_SUPPOSED, Has(IS_P), work)
+        of_p = self._false(claims, self.p_positions, ASSUMING_P, Property(IS_N), work)
+        of_n = self._false(claims, self.n_positions, ASSUMING_N, Property(IS_P), work)
         return [np.sort(np.concatenate(pair)) for pair in zip(of_p, of_n, strict=True)]
 
     def _false(
@@ -100,12 +100,12 @@ class Teacher:
         claims: Sequence[Claim],
         numbers: Numbers,
         supposed: dict[str, bool],
-        idle: Has,
+        idle: Property,
         work: Work | None,
     ) -> list[Numbers]:
         """The positions, of those with these numbers, of which each claim is false."""
         asked = [claim for claim in claims if claim.given != idle]
-        flags = false_of(asked, self.at(numbers.tolist()), supposed, work)
+        flags = find_false(asked, self.at(numbers.tolist()), supposed, work)
         found = dict(zip(asked, (numbers[one] for one in flags), strict=True))
         return [found.get(claim, numbers[:0]) for claim in claims]
 
@@ -161,17 +161,17 @@ SUPPORT = 3
 CLASS_SIZE, SIZE = 1, 3
 
 
-def mined(
+def mine_laws(
     game: str, lost: Sequence[Position], won: Sequence[Position], work: Work
 ) -> list[tuple[Claim, int]]:
     """Laws that hold for these positions, and how many support each; small classes and formulas."""
     known = frozenset(lost)
-    measures = words(game)
+    measures = law_vocabulary(game)
     invariants = [one for one in measures if isinstance(one, Invariant)]
     properties = {one.name: one for one in measures if not isinstance(one, Invariant)}
     truth: dict[str, Callable[[Any], Any]] = {**properties, IS_P: lambda one: one in known}
     sheet = Sheet.measure([*lost, *won], invariants, truth)
-    search = Part(work, 0)
+    search = SubWork(work, 0)
     search.limit = Limit(candidates=CANDIDATES)
     found = class_laws(sheet, IS_P, class_size=CLASS_SIZE, size=SIZE, support=SUPPORT, work=search)
     if search.ending.cause != "budget":
@@ -179,10 +179,10 @@ def mined(
     return [(Claim(game, law.given, law.claim.says), law.support) for law in found]
 
 
-def words(game: str) -> list[Measure]:
+def law_vocabulary(game: str) -> list[Measure]:
     """What laws speak of. In Chomp: what the prover can read, of rows; columns are the mirror."""
-    every = shape_measures(game)
-    if not has_lemmas(game):
+    every = measures_without_solving(game)
+    if not can_prove_about(game):
         return list(every.values())
     readable = chomp_boards.INVARIANTS.keys() | chomp_boards.MEANINGS.keys()
     return [
@@ -192,7 +192,7 @@ def words(game: str) -> list[Measure]:
     ]
 
 
-def deciding(
+def select_deciding(
     claims: Iterable[Claim], positions: Sequence[Position], before: Sequence[Claim] = ()
 ) -> Iterator[Claim]:
     """The claims that decide a position which no claim before decides, the simplest first."""
@@ -208,5 +208,5 @@ def deciding(
 
 def _decided(claims: Sequence[Claim], positions: Sequence[Position]) -> Iterator[Flags]:
     """For each claim, of which positions it tells the outcome."""
-    ways = [false_of(claims, positions, supposed) for supposed in (P_SUPPOSED, N_SUPPOSED)]
+    ways = [find_false(claims, positions, supposed) for supposed in (ASSUMING_P, ASSUMING_N)]
     return map(np.logical_or, *ways)

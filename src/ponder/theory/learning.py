@@ -17,38 +17,41 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-from ponder.conjectures.bounds import answer
-from ponder.conjectures.examples import negatives, smallest_p_positions
+from ponder.conjectures.bounds import answer_question
+from ponder.conjectures.examples import negative_positions, smallest_p_positions
 from ponder.conjectures.question import Question
 from ponder.core import limits
 from ponder.core.catalogue import Game, find
 from ponder.core.display import HtmlResult
 from ponder.core.errors import BadArgument, BadText, Unsuitable
 from ponder.core.position import Position
-from ponder.core.text import counted
-from ponder.core.work import Ending, Limit, Part, Work
+from ponder.core.text import format_count
+from ponder.core.work import Ending, Limit, SubWork, Work
 from ponder.exact.verdicts import Measured, Undefined
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim, Statement
-from ponder.language.conditions import Has
-from ponder.measures.invariant import Measure, find_invariant, usual_invariants
+from ponder.language.conditions import Property
+from ponder.measures.invariant import Measure, default_invariants, find_invariant
 from ponder.measures.sheet import Sheet
 from ponder.refutations.refutation import Reach
 from ponder.refutations.refute import refute_all
 from ponder.theory.ledger import Ledger
 from ponder.theory.standing import Data, Standing, key_of
-from ponder.theory.tables import Damaged, Example, Recorded, Run, last_words
+from ponder.theory.tables import Damaged, Example, HistoryEntry, Run, latest_entries
 from ponder.theory.verdict import after_proving, after_refuting
 
 # What is to be learned, and from what: the settings of a run, which decide its result.
 
 ImpartialOutcome: TypeAlias = Literal["P", "N"]
-GIVEN: dict[ImpartialOutcome, Has] = {"P": Has("is_p_position"), "N": Has("is_n_position")}
+GIVEN: dict[ImpartialOutcome, Property] = {
+    "P": Property("is_p_position"),
+    "N": Property("is_n_position"),
+}
 SMALLEST = 40  # the first examples are drawn from so many
 OTHERS = 60  # P-positions of which a claim about N-positions must not be true
-THIN = 100_000  # boards of a thin box
+SPARSE_ABOVE = 100_000  # boards of a thin box
 MEMBERS = 20  # of an infinite family; exact powers of long numbers take time
-NEAR = 20  # cookies of the boards on which every conjecture is tried first
+NEAR_COOKIES = 20  # cookies of the boards on which every conjecture is tried first
 
 
 @dataclass(frozen=True)
@@ -73,9 +76,9 @@ class Lesson:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        game = game_to_learn(self.game)
+        game = find_learnable_game(self.game)
         object.__setattr__(self, "game", game.name)
-        refuse_examples(self.start, self.examples)
+        check_example_counts(self.start, self.examples)
         if self.outcome not in GIVEN:
             raise BadText(f"a theory is about P-positions or N-positions, not {self.outcome!r}")
         for name in self.targets:
@@ -88,7 +91,7 @@ class Lesson:
     @property
     def near(self) -> Reach:
         """Small boards only, where most conjectures fall."""
-        cookies = min(NEAR, self.cookies)
+        cookies = min(NEAR_COOKIES, self.cookies)
         nowhere_else = {"positions": 0, "members": 0, "games": 0}
         return Reach(cookies, cookies, (0, 0), relatives=False, **nowhere_else)
 
@@ -99,7 +102,7 @@ class Lesson:
             cookies=self.cookies,
             cookies_of_both=self.cookies,
             box=(self.box, self.box),
-            positions=THIN if self.box else 0,
+            positions=SPARSE_ABOVE if self.box else 0,
             members=MEMBERS if self.box else 0,
             relatives=False,
             games=0,
@@ -108,7 +111,7 @@ class Lesson:
     def first_examples(self, work: Work) -> tuple[Position, ...]:
         """The examples to begin with, smallest first."""
         lost = self._lost(SMALLEST, work)
-        known = lost if self.outcome == "P" else negatives(lost)
+        known = lost if self.outcome == "P" else negative_positions(lost)
         drawn = random.Random(self.seed).sample(range(len(known)), min(self.start, len(known)))
         return tuple(known[i] for i in sorted(drawn))
 
@@ -117,9 +120,9 @@ class Lesson:
 
         Each is false for some positions with the other outcome, or it would say nothing.
         """
-        others = negatives(examples) if self.outcome == "P" else self._lost(OTHERS, work)
-        pairs, measures = (examples, others), usual_invariants(examples[0])
-        found = bounds_between(*pairs, measures, self.complexity, work, self.targets)
+        others = negative_positions(examples) if self.outcome == "P" else self._lost(OTHERS, work)
+        pairs, measures = (examples, others), default_invariants(examples[0])
+        found = separating_bounds(*pairs, measures, self.complexity, work, self.targets)
         return [Claim(self.game, GIVEN[self.outcome], says) for says in found]
 
     def _lost(self, count: int, work: Work) -> tuple[Position, ...]:
@@ -132,7 +135,7 @@ class Lesson:
             return self._lost(count - 1, work)
 
 
-def game_to_learn(name: str) -> Game:
+def find_learnable_game(name: str) -> Game:
     """The game of this name, if its positions are P-positions and N-positions."""
     game = find(name)
     if game.kind != "impartial":
@@ -140,7 +143,7 @@ def game_to_learn(name: str) -> Game:
     return game
 
 
-def refuse_examples(start: int, most: int) -> None:
+def check_example_counts(start: int, most: int) -> None:
     """Refuse numbers of examples, at the start and at most, that make no sense."""
     if not 2 <= start <= most <= limits.LESSON_EXAMPLES:
         right = f"is a number from {max(2, start)} to {limits.LESSON_EXAMPLES}"
@@ -151,7 +154,7 @@ def _varies(column: Iterable[Measured]) -> bool:
     return len({number for number in column if not isinstance(number, Undefined)}) > 1
 
 
-def bounds_between(
+def separating_bounds(
     examples: Sequence[Position],
     others: Sequence[Position],
     measures: Sequence[Measure],
@@ -177,7 +180,7 @@ def bounds_between(
     varying = [name for name, column in sheet.columns.items() if _varies(column)]
     found: list[Statement] = []
     for target in targets or varying:
-        findings = answer(replace(question, target=target), work)
+        findings = answer_question(replace(question, target=target), work)
         if findings.stopped.cause == "memory":  # on another machine it would find other bounds
             raise findings.stopped.refusal()
         found += findings.statements
@@ -206,7 +209,7 @@ class Progress:
         history = ledger.history(run=run, work=work)
         with ledger.database.faults():
             examples = _positions(run, ledger.examples(run.about, run))
-        judged = {entry.key: entry.standing for entry in last_words(history)}
+        judged = {entry.key: entry.standing for entry in latest_entries(history)}
         return cls(ledger, run, examples, judged, len(history) + len(examples))
 
     def key(self, claim: Claim) -> str:
@@ -249,7 +252,7 @@ def _positions(run: Run, examples: Iterable[Example]) -> list[Position]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Taught:
+class RunResult:
     """What a run has taught: the claims that stand, and those that fell.
 
     `stopped` says why the run ended early, if it did, and `ending` how it ended by itself.
@@ -257,15 +260,15 @@ class Taught:
 
     run: Run
     examples: tuple[Example, ...]
-    theory: tuple[Recorded, ...]
-    refuted: tuple[Recorded, ...]
+    theory: tuple[HistoryEntry, ...]
+    refuted: tuple[HistoryEntry, ...]
     ending: str
     stopped: Ending
 
 
-def taught(ledger: Ledger, run: Run, stopped: Ending) -> dict[str, Any]:
+def run_result(ledger: Ledger, run: Run, stopped: Ending) -> dict[str, Any]:
     """The fields of what a run has taught, as the ledger knows it."""
-    entries = last_words(ledger.history(run=run))
+    entries = latest_entries(ledger.history(run=run))
     return {
         "run": run,
         "examples": ledger.examples(run.about, run),
@@ -309,7 +312,7 @@ def proved(claim: Claim, work: Work) -> Standing | None:
     return after_proving(found.certificate) if isinstance(found, Proof) else None
 
 
-def prove_what_stands(
+def prove_survivors(
     progress: Progress, prover: Prover, work: Work, programmes: int | None = None
 ) -> None:
     """Prove what stands, and record each proof, and each attempt in vain, at once.
@@ -321,7 +324,7 @@ def prove_what_stands(
     checked = {key: one for key, one in progress.judged.items() if one.status == "checked"}
     standing = [one for key, one in checked.items() if key not in tried]
     for number, one in enumerate(standing):
-        part = Part(work, number, len(standing), "proving")
+        part = SubWork(work, number, len(standing), "proving")
         if programmes is not None:
             part.limit = Limit(candidates=programmes)
         part.step(0)
@@ -346,7 +349,7 @@ STABLE, FULL = "stable", "full"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Learned(Taught, HtmlResult):
+class LessonResult(RunResult, HtmlResult):
     """What a run has learned, as far as it came.
 
     `theory` are the claims that survived the whole ground. A run that ended by itself has the
@@ -358,7 +361,7 @@ class Learned(Taught, HtmlResult):
 
     def __repr__(self) -> str:
         kept, fallen = len(self.theory), len(self.refuted)
-        return f"<Learned of {self.lesson.game}: {counted(kept, 'claim')}, {fallen} refuted>"
+        return f"<Learned of {self.lesson.game}: {format_count(kept, 'claim')}, {fallen} refuted>"
 
 
 @dataclass
@@ -377,7 +380,7 @@ def learn(
     resume: bool = False,
     prover: Prover | None = None,
     work: Work | None = None,
-) -> Learned:
+) -> LessonResult:
     """Learn, record every round in the ledger, and prove what survives if there is a prover.
 
     With `resume` the last run with the same lesson goes on where it stopped; if it has ended,
@@ -392,15 +395,15 @@ def learn(
         if run.ending not in {STABLE, FULL}:
             run = ledger.end(run, _rounds(progress))
         if prover is not None:
-            prove_what_stands(progress, prover, work)
+            prove_survivors(progress, prover, work)
     if not work.ending.is_complete and run.ending not in {STABLE, FULL}:
         run = ledger.end(run, work.ending.cause)
-    return Learned(**taught(ledger, run, work.ending), lesson=lesson)
+    return LessonResult(**run_result(ledger, run, work.ending), lesson=lesson)
 
 
 def _begun(lesson: Lesson, ledger: Ledger, work: Work) -> Run:
     """A new run with its first examples."""
-    part = Part(work, 0, lesson.examples, "first examples")
+    part = SubWork(work, 0, lesson.examples, "first examples")
     first = [Example(lesson.game, str(one)) for one in lesson.first_examples(part)]
     return ledger.begin(lesson.game, COMMAND, lesson.to_json(), first)
 
@@ -410,7 +413,7 @@ def _rounds(progress: _LessonProgress) -> str:
     lesson = progress.lesson
     while True:
         count = len(progress.examples)
-        part = Part(progress.work, count, None, f"{lesson.outcome}-theory")
+        part = SubWork(progress.work, count, None, f"{lesson.outcome}-theory")
         part.step(0)
         claims = lesson.conjectures(tuple(progress.examples), part)
         go_on(part)

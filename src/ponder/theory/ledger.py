@@ -20,10 +20,10 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, insert, select, update
 
-from ponder.core.errors import BadText, TooLarge, Unsuitable, described
+from ponder.core.errors import BadText, TooLarge, Unsuitable, describe
 from ponder.core.work import Work, refuse_without_memory
 from ponder.language.claims import Claim
-from ponder.theory.database import NOWHERE, Database, is_missing, usual_place
+from ponder.theory.database import NOWHERE, Database, default_ledger, is_missing
 from ponder.theory.standing import FINAL, SAID, STRENGTH, Contradiction, Data, Standing, key_of
 from ponder.theory.tables import (
     CLAIMS,
@@ -31,7 +31,7 @@ from ponder.theory.tables import (
     HISTORY,
     RUNS,
     Example,
-    Recorded,
+    HistoryEntry,
     Run,
     TimedStanding,
     add_examples,
@@ -39,20 +39,20 @@ from ponder.theory.tables import (
     as_text,
     contradictions_in,
     entries_of,
-    example_of,
-    first_clash,
+    entry_from_row,
+    example_from_row,
+    first_contradiction,
     history_query,
-    last_word,
+    latest_entry,
     now,
     number_of,
-    recorded_in,
     refuse_others,
+    run_from_row,
     run_numbered,
-    run_of,
     trusted_entries,
     undisputed,
 )
-from ponder.theory.verdict import vet
+from ponder.theory.verdict import verify_evidence
 
 # A ledger as JSON, and merging such a document into another ledger.
 #
@@ -68,7 +68,7 @@ RUN_FIELDS = ("uid", "about", "command", "began", "ended", "ending")
 
 
 @dataclass(frozen=True)
-class Merged:
+class MergeResult:
     """What a merge added, and how many entries it left out because they cannot be checked."""
 
     runs: int = 0
@@ -81,21 +81,21 @@ class Merged:
         return dict(vars(self))
 
 
-def exported(connection: Connection, about: str | None = None) -> dict[str, Any]:
+def export_runs(connection: Connection, about: str | None = None) -> dict[str, Any]:
     """Every run about a game (None: about any), with its examples and history."""
     query = select(RUNS).order_by(RUNS.c.number)
     if about is not None:
         query = query.where(RUNS.c.about == about)
-    runs = [_exported(connection, run_of(row)) for row in connection.execute(query).all()]
+    runs = [_exported(connection, run_from_row(row)) for row in connection.execute(query).all()]
     return {"format": FORMAT, "version": VERSION, "runs": runs}
 
 
-def merged(connection: Connection, data: object, work: Work | None = None) -> Merged:
+def merge_runs(connection: Connection, data: object, work: Work | None = None) -> MergeResult:
     """Add the runs of an exported document, as far as they are new."""
     work = work or Work()
     parts = [_merge(connection, run, work) for run in _runs_of(data)]
-    names = [one.name for one in fields(Merged)]
-    return Merged(*(sum(getattr(part, name) for part in parts) for name in names))
+    names = [one.name for one in fields(MergeResult)]
+    return MergeResult(*(sum(getattr(part, name) for part in parts) for name in names))
 
 
 @dataclass(frozen=True)
@@ -121,12 +121,12 @@ def _exported(connection: Connection, run: Run) -> dict[str, Any]:
 
 def _examples(connection: Connection, run: Run) -> list[Example]:
     query = select(EXAMPLES).where(EXAMPLES.c.run == run.number).order_by(EXAMPLES.c.place)
-    return [replace(example_of(row), run=0) for row in connection.execute(query)]
+    return [replace(example_from_row(row), run=0) for row in connection.execute(query)]
 
 
 def _history(connection: Connection, run: Run) -> list[TimedStanding]:
     query = history_query().where(HISTORY.c.run == run.number)
-    entries = map(recorded_in, connection.execute(query))
+    entries = map(entry_from_row, connection.execute(query))
     return [(entry.time, _as_said(entry.standing)) for entry in entries]
 
 
@@ -152,13 +152,13 @@ def _runs_of(data: object) -> list[_Read]:
     version = data.get("version")
     if not isinstance(version, int) or version > VERSION:
         raise BadText(
-            f"the exported ledger is of version {described(version)}, which this Ponder "
+            f"the exported ledger is of version {describe(version)}, which this Ponder "
             f"(up to version {VERSION}) does not understand: use a newer one"
         )
     try:
         return [_read(run) for run in data["runs"]]
     except (KeyError, TypeError, AttributeError) as error:
-        raise BadText(f"the exported ledger is damaged: {described(error)}") from None
+        raise BadText(f"the exported ledger is damaged: {describe(error)}") from None
 
 
 def _read(data: Mapping[str, Any]) -> _Read:
@@ -179,20 +179,20 @@ def _text(data: Mapping[str, Any], name: str) -> str:
     return str(data[name])
 
 
-def _merge(connection: Connection, read: _Read, work: Work) -> Merged:
+def _merge(connection: Connection, read: _Read, work: Work) -> MergeResult:
     known = connection.execute(select(RUNS).where(RUNS.c.uid == read.run.uid)).first()
-    run = run_of(known) if known else _added(connection, read.run)
+    run = run_from_row(known) if known else _added(connection, read.run)
     examples = _news(run, _examples(connection, run), read.examples)
     history = _history(connection, run)
     vetted = _vetted(history, read.standings, work)
     standings = _news(run, history, vetted)
     add_examples(connection, examples, run.number)
     add_standings(connection, [(time, _believed(one)) for time, one in standings], run.number)
-    clash = first_clash(connection, (one.claim for _, one in standings))
+    clash = first_contradiction(connection, (one.claim for _, one in standings))
     if clash is not None:
         raise clash
     left_out = len(read.standings) - len(vetted)
-    return Merged(int(known is None), len(examples), len(standings), left_out)
+    return MergeResult(int(known is None), len(examples), len(standings), left_out)
 
 
 def _added(connection: Connection, run: Run) -> Run:
@@ -216,7 +216,7 @@ def _vetted(
 
 def _can_be_vetted(standing: Standing, work: Work) -> bool:
     try:
-        vet(standing, work)
+        verify_evidence(standing, work)
     except TooLarge:
         refuse_without_memory()  # or is it not the evidence that is too large?
         return False
@@ -238,8 +238,8 @@ def _news(run: Run, ours: list[Item], theirs: list[Item]) -> list[Item]:
 class Change:
     """A claim that stood differently, or was unknown (None), before or after."""
 
-    before: Recorded | None
-    after: Recorded | None
+    before: HistoryEntry | None
+    after: HistoryEntry | None
 
     @property
     def claim(self) -> str:
@@ -286,8 +286,8 @@ class Changes:
 def changes_between(
     before: Run,
     after: Run,
-    old: Sequence[Recorded],
-    new: Sequence[Recorded],
+    old: Sequence[HistoryEntry],
+    new: Sequence[HistoryEntry],
     examples: Sequence[Example],
 ) -> Changes:
     """The differences between the theories after two runs."""
@@ -316,12 +316,12 @@ class Ledger:
 
         A ledger that does not exist is made, unless `create` is false.
         """
-        return cls(Database(usual_place() if where is None else where, create=create))
+        return cls(Database(default_ledger() if where is None else where, create=create))
 
     @classmethod
     def to_read(cls, where: str | None = None) -> Ledger:
         """Open a ledger to read it; if the user's own does not exist, it is empty, and not made."""
-        if where is not None or not is_missing(place := usual_place()):
+        if where is not None or not is_missing(place := default_ledger()):
             return cls.open(where, create=False)
         empty = cls.open(NOWHERE)
         empty.where = place
@@ -396,7 +396,7 @@ class Ledger:
             checking = (work or Work()).checking
             add_standings(connection, ((now(), one) for one in checking(given)), number)
             final = [one.claim for one in given if STRENGTH[one.status] == FINAL]
-            clash = first_clash(connection, checking(final))
+            clash = first_contradiction(connection, checking(final))
         self._claims |= {str(one.claim): one.claim for one in given}
         if clash is not None:
             raise clash
@@ -407,11 +407,11 @@ class Ledger:
         Raises `Contradiction` if it was proved and refuted.
         """
         entries = self.history(claim=claim)
-        return last_word(entries).standing if entries else None
+        return latest_entry(entries).standing if entries else None
 
     def theory(
         self, about: str, until: Run | int | None = None, work: Work | None = None
-    ) -> tuple[Recorded, ...]:
+    ) -> tuple[HistoryEntry, ...]:
         """Every claim about a game and how it stands, in the order in which they were made.
 
         `until` leaves out what later runs recorded. Claims that were proved and refuted are
@@ -439,16 +439,16 @@ class Ledger:
     def to_json(self, about: str | None = None) -> dict[str, Any]:
         """Every run with its examples and history (about one game), as plain data."""
         with self.database.reading() as connection:
-            return exported(connection, about)
+            return export_runs(connection, about)
 
-    def from_json(self, data: object, work: Work | None = None) -> Merged:
+    def from_json(self, data: object, work: Work | None = None) -> MergeResult:
         """Add the runs, examples and history that `to_json` wrote, as far as they are new.
 
         Raises an error and adds nothing if the data are of another format or of a newer
         version, or if the ledger would contradict itself.
         """
         with self.database.writing() as connection:
-            return merged(connection, data, work)
+            return merge_runs(connection, data, work)
 
     def examples(self, about: str, run: Run | int | None = None) -> tuple[Example, ...]:
         """The examples that were recorded, oldest first."""
@@ -456,7 +456,7 @@ class Ledger:
         if run is not None:
             query = query.where(EXAMPLES.c.run == number_of(run))
         with self.database.reading() as connection:
-            return tuple(map(example_of, connection.execute(query)))
+            return tuple(map(example_from_row, connection.execute(query)))
 
     def history(
         self,
@@ -467,7 +467,7 @@ class Ledger:
         until: Run | int | None = None,
         work: Work | None = None,
         check: bool = True,
-    ) -> tuple[Recorded, ...]:
+    ) -> tuple[HistoryEntry, ...]:
         """Everything that was recorded, oldest first: about a game, of a claim, in or until a run.
 
         Proofs that were not checked on this machine before are checked now, unless `check` is
@@ -484,7 +484,7 @@ class Ledger:
             query = query.where(HISTORY.c.run <= self.run(number_of(until)).number)
         with self.database.reading() as connection:
             rows = (work or Work()).checking(connection.execute(query))
-            entries = [recorded_in(row, self._claims) for row in rows]
+            entries = [entry_from_row(row, self._claims) for row in rows]
         return tuple(trusted_entries(entries, work, check=check))
 
     def runs(self, about: str | None = None) -> tuple[Run, ...]:
@@ -493,7 +493,7 @@ class Ledger:
         if about is not None:
             query = query.where(RUNS.c.about == about)
         with self.database.reading() as connection:
-            return tuple(map(run_of, connection.execute(query)))
+            return tuple(map(run_from_row, connection.execute(query)))
 
     def run(self, number: int) -> Run:
         """The run of this number."""

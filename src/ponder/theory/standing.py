@@ -18,12 +18,12 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from ponder.core.catalogue import find
 from ponder.core.display import HtmlResult
-from ponder.core.errors import BadText, PonderError, UnknownName, described
-from ponder.core.text import cut
+from ponder.core.errors import BadText, PonderError, UnknownName, describe
+from ponder.core.text import truncate
 from ponder.language.claims import Claim
 from ponder.language.conditions import Term
 from ponder.measures.invariant import measures_by_name
-from ponder.refutations.refutation import Ground
+from ponder.refutations.refutation import CheckedRegion
 
 Status: TypeAlias = Literal["proved", "refuted", "checked", "believed"]
 Data: TypeAlias = Mapping[str, Any]
@@ -54,7 +54,7 @@ class Standing(HtmlResult):
 
     def __post_init__(self) -> None:
         if self.status not in STATUSES:
-            raise BadText(f"a claim is {', '.join(STATUSES)}, not {described(self.status)}")
+            raise BadText(f"a claim is {', '.join(STATUSES)}, not {describe(self.status)}")
 
     @property
     def objects(self) -> int:
@@ -63,19 +63,19 @@ class Standing(HtmlResult):
         return count if isinstance(count, int) else 0
 
     @property
-    def grounds(self) -> list[Ground]:
+    def grounds(self) -> list[CheckedRegion]:
         """The grounds on which something is known of the claim."""
         every = self.region.get("grounds", ())
         if not isinstance(every, list | tuple):
-            raise BadText(f"the grounds of a claim are a list, not {described(every)}")
-        return [ground for ground in map(Ground.from_json, every) if ground.decided]
+            raise BadText(f"the grounds of a claim are a list, not {describe(every)}")
+        return [ground for ground in map(CheckedRegion.from_json, every) if ground.decided]
 
     @property
     def examples(self) -> int:
         """On how many examples a believed claim rests."""
         count = self.evidence.get("examples") or 0
         if not isinstance(count, int):
-            raise BadText(f"the examples of a claim are a number, not {described(count)}")
+            raise BadText(f"the examples of a claim are a number, not {describe(count)}")
         return count
 
     def read_through(self) -> Standing:
@@ -110,7 +110,7 @@ class Contradiction(PonderError, ValueError):
     """A claim was reported as proved and as refuted; one of the two must be wrong."""
 
     def __init__(self, proved: Standing, refuted: Standing) -> None:
-        example = cut(refuted.example, LONGEST_EXAMPLE)
+        example = truncate(refuted.example, LONGEST_EXAMPLE)
         super().__init__(
             f"contradiction: {proved.claim} is proved, and refuted by {example}; "
             "one of the two is wrong"

@@ -31,7 +31,7 @@ from sqlalchemy import (
     update,
 )
 
-from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable, described
+from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable, describe
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.theory.standing import (
@@ -142,7 +142,7 @@ def version_of(connection: Connection) -> int:
         case [int(version)] if version > 0:
             return version
         case others:
-            raise Damaged(f"its version is one number from 1 on, not {described(others)}")
+            raise Damaged(f"its version is one number from 1 on, not {describe(others)}")
 
 
 def prepare(connection: Connection, where: str) -> None:
@@ -217,7 +217,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Recorded:
+class HistoryEntry:
     """A line of the history: a standing, the run that recorded it, and when.
 
     Entries with the same key are about the same claim.
@@ -269,7 +269,7 @@ def _of_row(
         try:
             for value in row:
                 if not isinstance(value, str | int):
-                    raise BadText(f"expected a text, not {described(value)}")
+                    raise BadText(f"expected a text, not {describe(value)}")
             return read(row, *args, **named)
         except BadText as error:
             raise Damaged(f"row {row.number}: {error}") from None
@@ -284,18 +284,18 @@ def _data(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise BadText(f"expected a JSON object, not {described(text)}")
+        raise BadText(f"expected a JSON object, not {describe(text)}")
     return data
 
 
 @_of_row
-def run_of(row: Row[Any]) -> Run:
+def run_from_row(row: Row[Any]) -> Run:
     """The run in a row of the table."""
     return Run(**{**row._asdict(), "settings": _data(row.settings)})
 
 
 @_of_row
-def example_of(row: Row[Any]) -> Example:
+def example_from_row(row: Row[Any]) -> Example:
     """The example in a row of the table."""
     return Example(row.about, row.object, row.why, row.run, row.time)
 
@@ -306,18 +306,18 @@ def history_query() -> Select[Any]:
 
 
 @_of_row
-def recorded_in(row: Row[Any], claims: dict[str, Claim] | None = None) -> Recorded:
+def entry_from_row(row: Row[Any], claims: dict[str, Claim] | None = None) -> HistoryEntry:
     """The entry in a row of the history; `claims` are those read so far, by their texts."""
     known = {} if claims is None else claims
     if row.said not in known:
         known[row.said] = Claim.parse(row.said)
     standing = Standing(known[row.said], row.status, _data(row.evidence), _data(row.region))
-    return Recorded(row.number, row.run, row.time, row.key, standing.read_through())
+    return HistoryEntry(row.number, row.run, row.time, row.key, standing.read_through())
 
 
 def trusted_entries(
-    entries: Sequence[Recorded], work: Work | None = None, *, check: bool = True
-) -> list[Recorded]:
+    entries: Sequence[HistoryEntry], work: Work | None = None, *, check: bool = True
+) -> list[HistoryEntry]:
     """The entries, of which only what our checker accepts is proved; see `trusted`."""
     standings = trusted((entry.standing for entry in entries), work, check=check)
     return [replace(one, standing=new) for one, new in zip(entries, standings, strict=True)]
@@ -364,7 +364,7 @@ def run_numbered(connection: Connection, number: int) -> Run:
     if row is None:
         numbers = connection.execute(select(RUNS.c.number)).scalars()
         raise UnknownName("run", str(number), map(str, numbers))
-    return run_of(row)
+    return run_from_row(row)
 
 
 def refuse_others(run: Run, standings: Iterable[Standing]) -> None:
@@ -387,7 +387,7 @@ def _number_of_claim(connection: Connection, claim: Claim) -> int:
     return int(added.scalar_one())
 
 
-def last_word(entries: Iterable[Recorded]) -> Recorded:
+def latest_entry(entries: Iterable[HistoryEntry]) -> HistoryEntry:
     """The entry that counts, of all entries on one claim, oldest first.
 
     If that is not final, it also says why a recorded proof does not count.
@@ -408,43 +408,43 @@ def last_word(entries: Iterable[Recorded]) -> Recorded:
     return replace(one, standing=replace(one.standing, evidence=evidence))
 
 
-def last_words(entries: Iterable[Recorded]) -> list[Recorded]:
+def latest_entries(entries: Iterable[HistoryEntry]) -> list[HistoryEntry]:
     """The entry that counts on each claim, in the order in which the claims were made."""
-    return list(map(last_word, by_claim(entries)))
+    return list(map(latest_entry, by_claim(entries)))
 
 
-def undisputed(entries: Iterable[Recorded]) -> tuple[Recorded, ...]:
+def undisputed(entries: Iterable[HistoryEntry]) -> tuple[HistoryEntry, ...]:
     """The same, without the claims that are proved and refuted."""
-    return tuple(last_word(one) for one in by_claim(entries) if not clash_of(one))
+    return tuple(latest_entry(one) for one in by_claim(entries) if not find_contradiction(one))
 
 
-def by_claim(entries: Iterable[Recorded]) -> list[list[Recorded]]:
+def by_claim(entries: Iterable[HistoryEntry]) -> list[list[HistoryEntry]]:
     """The entries on each claim."""
-    grouped: dict[str, list[Recorded]] = {}
+    grouped: dict[str, list[HistoryEntry]] = {}
     for entry in entries:
         grouped.setdefault(entry.key, []).append(entry)
     return list(grouped.values())
 
 
-def contradictions_in(entries: Iterable[Recorded]) -> tuple[Contradiction, ...]:
+def contradictions_in(entries: Iterable[HistoryEntry]) -> tuple[Contradiction, ...]:
     """The claims that are proved and refuted."""
-    return tuple(filter(None, map(clash_of, by_claim(entries))))
+    return tuple(filter(None, map(find_contradiction, by_claim(entries))))
 
 
-def clash_of(entries: Iterable[Recorded]) -> Contradiction | None:
+def find_contradiction(entries: Iterable[HistoryEntry]) -> Contradiction | None:
     """The contradiction in the entries on one claim, if there is one."""
     try:
-        last_word(entries)
+        latest_entry(entries)
     except Contradiction as clash:
         return clash
     return None
 
 
-def first_clash(connection: Connection, claims: Iterable[Claim]) -> Contradiction | None:
+def first_contradiction(connection: Connection, claims: Iterable[Claim]) -> Contradiction | None:
     """The first contradiction in what is recorded of the claims."""
     for claim in claims:
         query = history_query().where(CLAIMS.c.key == key_of(claim))
-        entries = list(map(recorded_in, connection.execute(query)))
-        if clash_of(entries) and (clash := clash_of(trusted_entries(entries))):
+        entries = list(map(entry_from_row, connection.execute(query)))
+        if find_contradiction(entries) and (clash := find_contradiction(trusted_entries(entries))):
             return clash
     return None

@@ -15,16 +15,16 @@ from ponder.checking.verify import verify
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName, Unsuitable
 from ponder.core.position import Position
-from ponder.core.work import Part, Work
-from ponder.exact.arithmetic import as_text
+from ponder.core.work import SubWork, Work
+from ponder.exact.arithmetic import format_number
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
 from ponder.measures.invariant import measures_by_name
 from ponder.proofs.proof import Proof, prove
-from ponder.refutations.board_search import reading_on
+from ponder.refutations.board_search import evaluate_with_outcome
 from ponder.refutations.refutation import Reach, Refutation
 from ponder.refutations.refute import refute
-from ponder.solving.solver import suited
+from ponder.solving.solver import solver_types
 from ponder.theory.standing import Data, Standing, Status, key_of
 
 # Evidence from elsewhere is not believed but checked.
@@ -60,7 +60,7 @@ def trusted(
     if check:
         new = {key: one for key, one in doubtful.items() if key not in _verdicts}
         for number, (key, one) in enumerate(new.items()):
-            part = Part(work or Work(), number, len(new), "checking proofs")
+            part = SubWork(work or Work(), number, len(new), "checking proofs")
             part.step(0)
             _verdicts[key] = _fault(one, part)
             if _verdicts[key] is None:
@@ -92,7 +92,7 @@ def _digest(standing: Standing) -> str:
     return digest(str(standing.claim), certificate)
 
 
-def vet(standing: Standing, work: Work | None = None) -> None:
+def verify_evidence(standing: Standing, work: Work | None = None) -> None:
     """Refuse a standing whose evidence is wrong; `TooLarge` if that cannot be decided."""
     if standing.status == "proved":
         if fault := _fault(standing, work):
@@ -128,10 +128,10 @@ def _reading(claim: Claim, thing: Position) -> Reading:
     try:
         return claim.holds_for(thing, measures_by_name(thing))
     except TooLarge:
-        for judge in suited(type(thing), "winner"):
-            known = judge.known_outcome(thing)
+        for solver in solver_types(type(thing), "winner"):
+            known = solver.known_outcome(thing)
             if known is not None:
-                return reading_on(claim, thing, known == "P")
+                return evaluate_with_outcome(claim, thing, known == "P")
         raise
 
 
@@ -158,7 +158,7 @@ def refuted_by(
 ) -> Standing:
     """*Refuted* by a position, perhaps not the smallest, with both sides' values there."""
     sides = {"left": reading.left, "right": reading.right}
-    values = {name: None if side is None else as_text(side) for name, side in sides.items()}
+    values = {name: None if side is None else format_number(side) for name, side in sides.items()}
     said = {"counterexample": str(position), "smallest": False, **values}
     return Standing(claim, "refuted", {**(evidence or {}), **said})
 
@@ -168,7 +168,7 @@ def after_proving(certificate: Certificate) -> Standing:
     return remember_proof(Standing(certificate.claim, "proved", certificate.to_json()))
 
 
-Certifier: TypeAlias = Callable[[Claim, Work], Certificate | None]
+ProofSearch: TypeAlias = Callable[[Claim, Work], Certificate | None]
 
 QUICK = Reach(cookies=40, members=1_000)
 QUICK_STRATEGIES = ("cookies", "families")  # together, they refute most false claims in a second
@@ -176,7 +176,7 @@ SMALLER = Reach(cookies=50, members=1_000)  # to look for a counterexample below
 
 
 @dataclass(frozen=True)
-class Settled:
+class Settlement:
     """A claim, and what was found: a counterexample, a certificate, or the ground covered."""
 
     claim: Claim
@@ -201,7 +201,7 @@ class Settled:
         return after_proving(self.certificate)
 
 
-def settle(claim: Claim, work: Work | None = None, prover: Certifier | None = None) -> Settled:
+def settle(claim: Claim, work: Work | None = None, prover: ProofSearch | None = None) -> Settlement:
     """Find the verdict on a claim; work that is stopped keeps the ground covered.
 
     Another `prover` may prove the claim in other words.
@@ -211,17 +211,17 @@ def settle(claim: Claim, work: Work | None = None, prover: Certifier | None = No
     return replace(found, seconds=time.monotonic() - begun)
 
 
-def _settled(claim: Claim, work: Work, prover: Certifier) -> Settled:
+def _settled(claim: Claim, work: Work, prover: ProofSearch) -> Settlement:
     quick = refute(claim, reach=QUICK, strategies=QUICK_STRATEGIES, work=work)
     if quick.smallest or not work.ending.is_complete:
-        return Settled(claim, quick)
+        return Settlement(claim, quick)
     if quick.is_refuted:
         smaller = refute(claim, reach=SMALLER, work=work)
-        return Settled(claim, smaller if smaller.is_refuted else quick)
+        return Settlement(claim, smaller if smaller.is_refuted else quick)
     certificate = prover(claim, work)
     if certificate is not None or not work.ending.is_complete:
-        return Settled(claim, quick, certificate)
-    return Settled(claim, refute(claim, work=work))
+        return Settlement(claim, quick, certificate)
+    return Settlement(claim, refute(claim, work=work))
 
 
 def _certificate(claim: Claim, work: Work) -> Certificate | None:

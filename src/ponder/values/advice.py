@@ -18,12 +18,12 @@ from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge
 from ponder.core.position import SIDES, Position, Side, moves_of
 from ponder.core.sums import Sum
-from ponder.core.text import counted, cut
+from ponder.core.text import format_count, truncate
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.value import LiteralForm
-from ponder.language.reasons import Choice, Reason, Rejected
-from ponder.values.kept_families import kept_member
-from ponder.values.names import length, written_whole
+from ponder.language.reasons import Choice, Reason, RejectedMove
+from ponder.values.kept_families import find_kept_member
+from ponder.values.names import is_shallow, name_length
 from ponder.values.position_values import PositionValues
 from ponder.values.present import reporting_to
 from ponder.values.temperature import thermograph
@@ -58,7 +58,7 @@ class Component:
 
 
 @dataclass(frozen=True)
-class WeighedMove:
+class RatedMove:
     """A move, the sum it leads to, and its fault (None if the move is sensible)."""
 
     side: Side
@@ -86,9 +86,9 @@ class _Result:
     value: Value
 
 
-def weighed(
+def rate_moves(
     position: Position, total: Value, components: tuple[Component, ...], values: PositionValues
-) -> Iterator[WeighedMove]:
+) -> Iterator[RatedMove]:
     """The moves of Left and then of Right, each with its value and its fault."""
     for side in SIDES:
         results = list(_results(position, components, side, values))
@@ -123,7 +123,7 @@ def _rests(values: list[Value]) -> list[Value]:
     return [found[value] for value in values]
 
 
-def _judged(total: Value, side: Side, results: list[_Result]) -> Iterator[WeighedMove]:
+def _judged(total: Value, side: Side, results: list[_Result]) -> Iterator[RatedMove]:
     """Each move with its fault; equal moves are compared with others once."""
     first: dict[int, _Result] = {}
     for result in results:
@@ -141,7 +141,7 @@ def _judged(total: Value, side: Side, results: list[_Result]) -> Iterator[Weighe
         fault = fault or _reversible(side, total, result.value)
         wins = result.value >= 0 if side == "left" else result.value <= 0
         number = result.component.number
-        yield WeighedMove(side, result.move, result.to, number, result.value, wins, fault)
+        yield RatedMove(side, result.move, result.to, number, result.value, wins, fault)
 
 
 def _dominated(side: Side, result: _Result, best: list[_Result]) -> Reason | None:
@@ -172,7 +172,7 @@ def _reversible(side: Side, total: Value, value: Value) -> Reason | None:
 
 
 def _is_short(value: Value) -> bool:
-    return length(value) <= LONGEST_ANSWER and written_whole(value)
+    return name_length(value) <= LONGEST_ANSWER and is_shallow(value)
 
 
 def _at_least(side: Side, one: Value, other: Value) -> bool:
@@ -197,7 +197,7 @@ class Advice(HtmlResult):
     position: Position
     total: Value | None
     components: tuple[Component, ...]
-    moves: tuple[WeighedMove, ...]
+    moves: tuple[RatedMove, ...]
     left_out: Reason | None = None
     stopped: Ending = FINISHED
     why: tuple[Reason, ...] = ()
@@ -211,11 +211,11 @@ class Advice(HtmlResult):
         return self.total
 
     def __repr__(self) -> str:
-        moves = counted(len(self.moves), "move")
+        moves = format_count(len(self.moves), "move")
         found = str(self.stopped) if self.total is None else f"{self.total!r}, {moves}"
-        return f"<Advice on {cut(repr(self.position), LONGEST_REPR)}: {found}>"
+        return f"<Advice on {truncate(repr(self.position), LONGEST_REPR)}: {found}>"
 
-    def of(self, side: Side) -> tuple[WeighedMove, ...]:
+    def of(self, side: Side) -> tuple[RatedMove, ...]:
         """The moves of this player."""
         return tuple(move for move in self.moves if move.side == side)
 
@@ -232,10 +232,10 @@ class Advice(HtmlResult):
         """The first component with the highest temperature."""
         return max(self.components, key=lambda component: component.temperature)
 
-    def best(self, side: Side) -> WeighedMove | None:
+    def best(self, side: Side) -> RatedMove | None:
         """Winning moves first, then sensible, then undominated, then hot ones."""
 
-        def merit(move: WeighedMove) -> tuple[bool, bool, bool, Fraction]:
+        def merit(move: RatedMove) -> tuple[bool, bool, bool, Fraction]:
             undominated = move.fault is None or move.fault.kind == "reversible"
             return move.wins, move.is_sensible, undominated, self._heat(move)
 
@@ -247,10 +247,10 @@ class Advice(HtmlResult):
         if best is None:
             return None
         others = (move for move in self.of(side) if move is not best)
-        rejected = (Rejected(move.move, move.to, self._against(move, best)) for move in others)
+        rejected = (RejectedMove(move.move, move.to, self._against(move, best)) for move in others)
         return Choice(best.move, best.to, (self.reason(best),), tuple(rejected))
 
-    def reason(self, move: WeighedMove) -> Reason:
+    def reason(self, move: RatedMove) -> Reason:
         """Why to play this move."""
         facts: dict[str, Any] = {"wins": move.wins, "fault": move.fault}
         if len(self.components) > 1:
@@ -262,13 +262,13 @@ class Advice(HtmlResult):
             }
         return Reason("weighed", "proved", facts=facts)
 
-    def _against(self, move: WeighedMove, best: WeighedMove) -> tuple[Reason, ...]:
+    def _against(self, move: RatedMove, best: RatedMove) -> tuple[Reason, ...]:
         """Why the best move is better than this one."""
         loses = (Reason("loses", "proved"),) if best.wins and not move.wins else ()
         fault = (move.fault,) if move.fault is not None else ()
         return (*loses, *fault) or (Reason("no better", facts={"temperature": self._heat(move)}),)
 
-    def _heat(self, move: WeighedMove) -> Fraction:
+    def _heat(self, move: RatedMove) -> Fraction:
         return self.components[move.component - 1].temperature
 
 
@@ -306,7 +306,7 @@ def _comparable(total: Value, work: Work) -> Value:
 
 
 def _with_total(bare: Advice, total: Value) -> Advice:
-    known = (kept_member(component.position) for component in bare.components)
+    known = (find_kept_member(component.position) for component in bare.components)
     why = tuple(member.reason() for member in known if member is not None)
     return replace(bare, total=total, left_out=_too_much(total, bare.components), why=why)
 
@@ -322,7 +322,7 @@ def _draw_thermographs(bare: Advice, work: Work) -> None:
 def _with_moves(bare: Advice, values: PositionValues, work: Work) -> Advice:
     with reporting_to(work.step):
         try:
-            moves = work.checking(weighed(bare.position, bare.value, bare.components, values))
+            moves = work.checking(rate_moves(bare.position, bare.value, bare.components, values))
             return replace(bare, moves=tuple(moves))
         except TooLarge as error:
             if work.gave(error):

@@ -15,22 +15,22 @@ from urllib.parse import quote
 
 from ponder.core.errors import BadText, PonderError, Unsuitable
 from ponder.core.files import (
+    file_signature,
+    read_bounded,
     read_json,
-    read_whole,
     refuse_newer,
-    state_of,
     tables_folder,
-    whole_file,
+    write_atomically,
 )
 from ponder.core.position import Position
 from ponder.core.work import Stopped, Work
 from ponder.games.boards.strips import RewritingStrip
-from ponder.values.kernel import moves_are_data
+from ponder.values.kernel import is_rule_based
 
 if TYPE_CHECKING:  # few positions are members: what checks families is loaded when one is kept
     from ponder.checking.certificates import FamilyCertificate
     from ponder.checking.verify import Verified
-    from ponder.values.members import Member
+    from ponder.values.members import FamilyMember
 
 LONG = 16
 """Shorter strips have their values at once."""
@@ -56,23 +56,23 @@ def keep_certificate(path: Path, certificate: FamilyCertificate, verified: Verif
     refuse_newer(path, _version(path), FAMILY_VERSION)
     data = json.dumps(certificate.to_json()).encode()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with whole_file(path) as stream:
+    with write_atomically(path) as stream:
         stream.write(data)
     remember(digest(certificate.to_json()))
 
 
-def kept_member(position: Position, work: Work | None = None) -> Member | None:
+def find_kept_member(position: Position, work: Work | None = None) -> FamilyMember | None:
     """The position, if it is long, as a member of a family that is kept."""
-    if not isinstance(position, RewritingStrip) or not moves_are_data(type(position)):
+    if not isinstance(position, RewritingStrip) or not is_rule_based(type(position)):
         return None
     if len(position.state) <= LONG:
         return None
     for path in _files(position):
         certificate = kept_certificate(path, work)
         if certificate is not None and certificate.game == position.game:
-            from ponder.values.members import member_of
+            from ponder.values.members import find_member
 
-            member = member_of(certificate, position.state)
+            member = find_member(certificate, position.state)
             if member is not None:
                 return member
     return None
@@ -81,7 +81,7 @@ def kept_member(position: Position, work: Work | None = None) -> Member | None:
 def kept_certificate(path: Path, work: Work | None = None) -> FamilyCertificate | None:
     """The certificate in a file, if it is valid."""
     try:
-        state = state_of(path)
+        state = file_signature(path)
         known = _READ.get(path)
         if known is None or known[0] != state:
             known = _READ[path] = state, _read(path, work)
@@ -115,7 +115,7 @@ def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
     from ponder.checking.remembered import accepted, digest, remember
     from ponder.checking.verify import verify
 
-    data = read_whole(path)
+    data = read_bounded(path)
     try:
         certificate = FamilyCertificate.from_json(json.loads(data), work)
     except Stopped:

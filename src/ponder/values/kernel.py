@@ -12,9 +12,9 @@ from typing import Any, ParamSpec, TypeVar
 from ponder._native import GridGame, StonesGame, StripGame, ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Partizan, Position, keeps_rules_of
-from ponder.core.registry import once
+from ponder.core.registry import cache_once
 from ponder.core.sums import Sum
-from ponder.core.work import Spent, Work, memory_allowed, size_as_text
+from ponder.core.work import BudgetSpent, Work, format_size, memory_allowed
 from ponder.exact.verdicts import Rational
 from ponder.games.boards import grids, strips
 from ponder.games.boards.grids import RewritingGrid
@@ -38,7 +38,7 @@ _tables: list[ValueTable] = []
 _making = Lock()
 
 
-def table() -> ValueTable:
+def value_table() -> ValueTable:
     """The table of this process, made when it is first asked for."""
     if not _tables:
         with _making:
@@ -51,7 +51,7 @@ def table() -> ValueTable:
 def allow_memory(limit: int) -> None:
     """Limit the table to this many bytes, before the first value (default: 80 % of free memory)."""
     if limit < LEAST_MEMORY:
-        least, given = map(size_as_text, (LEAST_MEMORY, limit))
+        least, given = map(format_size, (LEAST_MEMORY, limit))
         raise BadText(f"values take at least {least} of memory, not {given}")
     with _making:
         if not _tables:
@@ -68,7 +68,7 @@ def within_memory(work: Work | None) -> Work:
     return work
 
 
-def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:
+def call_kernel(work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:
     """The result of work in the table, or an error that says what was too large."""
     try:
         return work(*args, **named)
@@ -83,10 +83,10 @@ def dyadic(number: Rational) -> tuple[int, int]:
     return number.numerator, number.denominator.bit_length() - 1
 
 
-def out_of_memory() -> Spent:
+def out_of_memory() -> BudgetSpent:
     """The error that says how much was allowed."""
-    size = size_as_text(table().limit)
-    return Spent(f"these values take more than the {size} allowed; ask for less", "memory")
+    size = format_size(value_table().limit)
+    return BudgetSpent(f"these values take more than the {size} allowed; ask for less", "memory")
 
 
 # Games whose rules are data, handed to the native kernel.
@@ -98,7 +98,7 @@ MOST_GRID_SQUARES = 64
 BY_RULES = (RewritingStrip, RewritingGrid, PartizanPlacement, ImpartialPlacement)
 
 
-class NativeValues:
+class RuleGameValues:
     """Values of positions from their rules alone.
 
     The kernel remembers what it has found from one question to the next. With a budget of
@@ -109,14 +109,14 @@ class NativeValues:
         self._work = work or Work()
         self._most = self._work.limit.positions or most
         anew = self._work.limit.positions is not None
-        self._strip_game = once(_new_strip_game) if anew else strip_game
-        self._grid_game = once(_new_grid_game) if anew else grid_game
-        self._stones_game = once(_new_stones_game) if anew else stones_game
+        self._strip_game = cache_once(_new_strip_game) if anew else strip_kernel
+        self._grid_game = cache_once(_new_grid_game) if anew else grid_kernel
+        self._stones_game = cache_once(_new_stones_game) if anew else stones_kernel
 
     def place(self, position: Position) -> int | None:
         """The place of the value in the table; None if the kernel does not know the game.
 
-        Raises `Spent` beyond the budget, and `Unsuitable` if play may go on for ever.
+        Raises `BudgetSpent` beyond the budget, and `Unsuitable` if play may go on for ever.
         """
         game = self._game(position)
         if game is None:
@@ -131,7 +131,7 @@ class NativeValues:
 
     def _game(self, position: Position) -> StripGame | GridGame | StonesGame | None:
         """Whom to ask; None if the board is too large or the moves are not data."""
-        if not within_reach(position):
+        if not fits_kernel(position):
             return None
         if isinstance(position, RewritingStrip):
             return self._strip_game(type(position))
@@ -150,14 +150,14 @@ def has_more_parts(board: PlacementGrid, most: int, work: Work) -> bool:
     count = partial(_new_grid_game(type(board)).value, board.state, limit=most)
     try:
         _answer(partial(count, progress=lambda seen: work.step(seen, most)))
-    except Spent as spent:
+    except BudgetSpent as spent:
         return spent.cause == "budget"  # without memory for values, nothing is known
     return False
 
 
-def within_reach(position: Position) -> bool:
+def fits_kernel(position: Position) -> bool:
     """Whether the kernel can be asked: the moves are data, and the board is not too large."""
-    if not moves_are_data(type(position)):
+    if not is_rule_based(type(position)):
         return False
     if isinstance(position, RewritingStrip):
         longest = _longest(type(position))
@@ -168,57 +168,57 @@ def within_reach(position: Position) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def moves_are_data(kind: type[Position]) -> bool:
+def is_rule_based(kind: type[Position]) -> bool:
     """Whether the moves come from rules or pieces alone, and not from methods of the game's own."""
     return any(keeps_rules_of(kind, game) for game in BY_RULES)
 
 
-def is_partizan_by_data(kind: type[Position]) -> bool:
+def is_partizan_rule_based(kind: type[Position]) -> bool:
     """Whether positions of the kind are partizan, and their moves, or those of parts, are data."""
-    return issubclass(kind, Partizan) and (moves_are_data(kind) or issubclass(kind, Sum))
+    return issubclass(kind, Partizan) and (is_rule_based(kind) or issubclass(kind, Sum))
 
 
 def _new_strip_game(kind: type[RewritingStrip]) -> StripGame:
     """The values of a strip game, from its rules."""
     left, right = (strips.checked_rules(kind, side) for side in SIDES)
-    return StripGame(table(), "".join(kind.letters), left, right, runners=kind.runners)
+    return StripGame(value_table(), "".join(kind.letters), left, right, runners=kind.runners)
 
 
 def _new_grid_game(kind: type[PlacementGrid]) -> GridGame:
     """The values of a placement game, from its pieces."""
     sets = [[squares_of(piece) for piece in pieces] for pieces in kind.piece_sets()]
-    return GridGame(table(), sets[0], sets[-1], free=FREE)
+    return GridGame(value_table(), sets[0], sets[-1], free=FREE)
 
 
 def _new_stones_game(kind: type[RewritingGrid]) -> StonesGame:
     """The values of a rewriting grid, from its rules."""
     left, right = (grids.checked_rules(kind, side) for side in SIDES)
-    return StonesGame(table(), kind.stones(), left, right, blank=kind.blank)
+    return StonesGame(value_table(), kind.stones(), left, right, blank=kind.blank)
 
 
-strip_game = once(_new_strip_game)
-grid_game = once(_new_grid_game)
-stones_game = once(_new_stones_game)
+strip_kernel = cache_once(_new_strip_game)
+grid_kernel = cache_once(_new_grid_game)
+stones_kernel = cache_once(_new_stones_game)
 
 
 def _fits(position: PlacementGrid | RewritingGrid) -> bool:
     return len(position.state) * len(position.state[0]) <= MOST_GRID_SQUARES
 
 
-@once
+@cache_once
 def _longest(kind: type[RewritingStrip]) -> int | None:
     """The longest strip that the kernel takes; None if it does not take the rules."""
     try:
-        return strip_game(kind).longest
+        return strip_kernel(kind).longest
     except ValueError:  # letters outside ASCII; wrong rules are told when a move is made
         return None
 
 
-@once
+@cache_once
 def _takes(kind: type[RewritingGrid]) -> bool:
     """Whether the kernel takes the rules."""
     try:
-        stones_game(kind)
+        stones_kernel(kind)
     except ValueError:  # see RewritingGrid; wrong rules are told when a move is made
         return False
     return True
@@ -228,7 +228,7 @@ def _answer(question: Callable[[], int]) -> int:
     try:
         return question()
     except OverflowError as error:
-        raise Spent(str(error)) from None
+        raise BudgetSpent(str(error)) from None
     except MemoryError:
         raise out_of_memory() from None
     except ValueError as error:

@@ -8,24 +8,24 @@ from ponder.checking.certificates import FamilyCertificate
 from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.exact.regions import Region
-from ponder.games.boards.symbolic_strips import State, around
-from ponder.language.formulas import Formula, Number, SumFormula, text
+from ponder.games.boards.symbolic_strips import SymbolicStrip, runs_around
+from ponder.language.formulas import Formula, Number, SumFormula, format_formula
 from ponder.language.reasons import Reason
 from ponder.language.strip_families import Path, Residue, bounds, find, paths
 from ponder.values.value import Value
 
 
 @dataclass(frozen=True)
-class Member:
+class FamilyMember:
     """A position of a family: its strip at a point, and the clause that gives its value.
 
     The formula holds for the state of the strip where the tests of the path have these answers;
     `plus` is added to it. A strip without a state is worth only the number.
     """
 
-    strip: State
+    strip: SymbolicStrip
     point: Point
-    state: State | None
+    state: SymbolicStrip | None
     path: Path
     formula: Formula | None
     arguments: Point
@@ -54,35 +54,35 @@ class Member:
         facts = {
             "state": None if self.state is None else str(self.state.pattern),
             "at": ", ".join(f"{name} = {length}" for name, length in lengths.items()),
-            "formula": None if self.formula is None else text(self.formula, names),
+            "formula": None if self.formula is None else format_formula(self.formula, names),
             "when": self.when,
             "plus": self.plus,
         }
         return Reason("by a family", "proved", facts=facts)
 
 
-def member_of(certificate: FamilyCertificate, position: str) -> Member | None:
+def find_member(certificate: FamilyCertificate, position: str) -> FamilyMember | None:
     """The position as a member of the family; None if it is not one."""
-    word, lengths = around(position, certificate.letter)
+    word, lengths = runs_around(position, certificate.letter)
     for strip, meaning in certificate.strips.items():
         runs = strip.arguments(word, [(length,) for length in lengths])
         if runs is not None:
             point = tuple(length for (length,) in runs)
-            plus = linear.at(meaning.plus, point)
+            plus = linear.evaluate(meaning.plus, point)
             if meaning.state is None:
-                return Member(strip, point, None, (), None, (), plus)
-            there = tuple(linear.at(form, point) for form in meaning.arguments)
+                return FamilyMember(strip, point, None, (), None, (), plus)
+            there = tuple(linear.evaluate(form, point) for form in meaning.arguments)
             cases = certificate.states[meaning.state]
             formula = find(cases, there)
             path = next(path for path, one in paths(cases) if one is formula)
-            return Member(strip, point, meaning.state, path, formula, there, plus)
+            return FamilyMember(strip, point, meaning.state, path, formula, there, plus)
     return None
 
 
 def formula_at(formula: Formula, point: Sequence[int]) -> Value:
     """The value of a formula at a point."""
     if isinstance(formula, Number):
-        return Value(Fraction(linear.at(formula.form, point), 1 << formula.exponent))
+        return Value(Fraction(linear.evaluate(formula.form, point), 1 << formula.exponent))
     if isinstance(formula, SumFormula):
         return sum((formula_at(term, point) for term in formula.terms), Value(0))
     left, right = ([formula_at(option, point) for option in side] for side in formula)

@@ -28,10 +28,10 @@ class Style:
     miny: str
 
 
-def written(value: Value, style: Style) -> str:
+def format_value(value: Value, style: Style) -> str:
     """The name of the value in this style; `TooLarge` if it would not be read back."""
     fold(value, _leaf_length, _braces_of_sane_length)
-    if not written_whole(value):
+    if not is_shallow(value):
         raise TooLarge(
             f"this value would be written with more than {limits.BRACKETS} brackets "
             "inside each other"
@@ -48,20 +48,20 @@ def _refuse_long(size: int) -> None:
         )
 
 
-def length(value: Value) -> int:
+def name_length(value: Value) -> int:
     """An upper bound on the characters of the ASCII name."""
     return fold(value, _leaf_length, _braces_length)
 
 
-def written_whole(value: Value) -> bool:
+def is_shallow(value: Value) -> bool:
     """Whether its name has few enough brackets inside each other to be read."""
     return fold(value, _leaf_depth, _braces_depth) <= limits.BRACKETS
 
 
-def can_be_written(value: Value) -> bool:
+def has_name(value: Value) -> bool:
     """Whether it has an ASCII name."""
     try:
-        return bool(written(value, ASCII))
+        return bool(format_value(value, ASCII))
     except TooLarge:
         return False
 

@@ -18,25 +18,38 @@ from pathlib import Path
 from typing import Any
 
 from ponder.core import limits
-from ponder.core.catalogue import find, position_from
+from ponder.core.catalogue import as_position, find
 from ponder.core.errors import BadText, PonderError, TooLarge, Unsuitable
-from ponder.core.files import locked, read_json, refuse_newer, state_of, tables_folder, whole_file
+from ponder.core.files import (
+    file_signature,
+    locked,
+    read_json,
+    refuse_newer,
+    tables_folder,
+    write_atomically,
+)
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.core.wrappers import Negative
 from ponder.games.boards.grids import RewritingGrid
-from ponder.games.boards.notation import sizes_of_start
+from ponder.games.boards.notation import check_start_sizes
 from ponder.games.boards.placements import PlacementGrid
 from ponder.games.boards.strips import RewritingStrip
 from ponder.games.value import LiteralForm
 from ponder.solving.impartial import GrundyValues
-from ponder.solving.traversal import postorder, refuse_hopeless
-from ponder.values.kept_families import kept_member
-from ponder.values.kernel import NativeValues, explained, moves_are_data, table, within_memory
-from ponder.values.names import can_be_written
+from ponder.solving.traversal import check_size, postorder
+from ponder.values.kept_families import find_kept_member
+from ponder.values.kernel import (
+    RuleGameValues,
+    call_kernel,
+    is_rule_based,
+    value_table,
+    within_memory,
+)
+from ponder.values.names import has_name
 from ponder.values.present import reporting_to
 from ponder.values.temperature import thermograph
-from ponder.values.value import Value, value_of_form
+from ponder.values.value import Value, read_value
 
 # Values kept on disk, for positions whose values take minutes to find.
 #
@@ -52,20 +65,20 @@ FORMAT = 1
 Texts = dict[str, str]
 
 
-def texts_kept(kind: type[Position]) -> Texts:
+def read_kept(kind: type[Position]) -> Texts:
     """The values of such positions in their file as it is now, as texts; none without a file."""
-    if not moves_are_data(kind):
+    if not is_rule_based(kind):
         return {}
     try:
         path = _path(kind)
-        state = state_of(path)
+        state = file_signature(path)
     except OSError:
         return {}
     return _read_texts(kind, path, state)
 
 
-def kept_value(
-    position: Position, texts: Callable[[type[Position]], Texts] = texts_kept
+def find_kept_value(
+    position: Position, texts: Callable[[type[Position]], Texts] = read_kept
 ) -> Value | None:
     """The value of the position if it was kept; `texts` may remember what the files say."""
     known = texts(type(position))
@@ -79,14 +92,14 @@ def kept_value(
 
 def why_not_kept(position: Position, value: Value | None = None) -> str:
     """Why values of such positions, or this value, are not kept; empty if they are."""
-    if not moves_are_data(type(position)):
+    if not is_rule_based(type(position)):
         return f"values of {position.game} are not kept: its rules are not data"
-    if value is not None and not can_be_written(value):
+    if value is not None and not has_name(value):
         return f"the value of {position} is not kept: it is too long to be written"
     return ""
 
 
-def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
+def store_values(values: Iterable[tuple[Position, Value]]) -> list[Path]:
     """Add these values to those kept, and return the files that were written.
 
     Raises `Unsuitable` and writes nothing if the rules are not data, a value would not read
@@ -124,8 +137,8 @@ def _write(kind: type[Position], texts: Texts) -> Path:
     path = _path(kind)
     path.parent.mkdir(parents=True, exist_ok=True)
     with locked(path):
-        document = _document(kind, {**texts_kept(kind), **texts})
-        with whole_file(path) as stream:
+        document = _document(kind, {**read_kept(kind), **texts})
+        with write_atomically(path) as stream:
             stream.write(json.dumps(document, indent=1).encode())
     return path
 
@@ -172,7 +185,7 @@ def value(position: Position | str, *, work: Work | None = None) -> Value:
     >>> print(value(ToadsAndFrogs("TTT__FFF")), value(Nim("3,4,5") + ToadsAndFrogs("TT_F")))
     +-1/8 {1/2*2|*2}
     """
-    return PositionValues(within_memory(work))(position_from(position))
+    return PositionValues(within_memory(work))(as_position(position))
 
 
 class PositionValues:
@@ -186,10 +199,10 @@ class PositionValues:
     ) -> None:
         self._work = work or Work()
         self._most = self._work.limit.positions or limits.SURVEY_POSITIONS
-        self._native = NativeValues(self._work, looked_into)
+        self._native = RuleGameValues(self._work, looked_into)
         self._nimbers = GrundyValues(work=self._work)
         # A file is looked at once for all positions.
-        self._texts_kept = cache(texts_kept if use_kept else _no_texts)
+        self._texts_kept = cache(read_kept if use_kept else _no_texts)
         self._known: dict[Position, Value] = {}
         self._options: dict[Position, tuple[list[Parts], list[Parts]]] = {}
 
@@ -204,13 +217,13 @@ class PositionValues:
         if known is not None:
             return known
         if isinstance(part, LiteralForm):
-            return value_of_form(part.state)
+            return read_value(part.state)
         if isinstance(part, Negative):
             return -self(part.base)
-        kept = kept_value(part, self._texts_kept)
+        kept = find_kept_value(part, self._texts_kept)
         if kept is not None:
             return kept
-        member = kept_member(part, self._work)
+        member = find_kept_member(part, self._work)
         if member is not None:
             return member.value
         place = self._native.place(part)
@@ -218,7 +231,7 @@ class PositionValues:
             return Value.at(place)
         if isinstance(part, Impartial):
             return _nimber(self._nimbers(part))
-        refuse_hopeless(part, self._most, self._hopeless(part))
+        check_size(part, self._most, self._hopeless(part))
         return self._walked(part.canonical())
 
     def _hopeless(self, part: Position) -> int:
@@ -259,7 +272,7 @@ def _by_theorem(position: Position) -> Value | None:
 
 
 def _nimber(grundy: int) -> Value:
-    return Value.at(explained(table().number_up_star, 0, 0, 0, grundy))
+    return Value.at(call_kernel(value_table().number_up_star, 0, 0, 0, grundy))
 
 
 def _sum(values: Iterator[Value]) -> Value:
@@ -288,7 +301,7 @@ Sizes = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Start:
+class StartValue:
     """A starting position, the sizes that make it, and its value.
 
     A position that is listed for itself has no sizes.
@@ -300,7 +313,7 @@ class Start:
 
 
 @dataclass(frozen=True)
-class Starts:
+class StartTable:
     """All starts of a game up to some sizes; `names` says what the sizes count.
 
     If the work was stopped, `stopped` says why, and the rows are those found until then.
@@ -308,15 +321,15 @@ class Starts:
 
     game: str
     names: tuple[str, ...]
-    rows: tuple[Start, ...]
+    rows: tuple[StartValue, ...]
     stopped: Ending = FINISHED
 
 
-def values_of(positions: Iterable[Position], *, work: Work | None = None) -> Starts:
+def value_table_of(positions: Iterable[Position], *, work: Work | None = None) -> StartTable:
     """The values of these positions, in their order.
 
     >>> from ponder.games import Domineering
-    >>> [str(row.value) for row in values_of([Domineering("2x2"), Domineering("2x3")]).rows]
+    >>> [str(row.value) for row in value_table_of([Domineering("2x2"), Domineering("2x3")]).rows]
     ['+-1', '{2|-1/2}']
     """
     asked = tuple(positions)
@@ -330,10 +343,10 @@ def values_of(positions: Iterable[Position], *, work: Work | None = None) -> Sta
     return _valued(games, (), (((), here) for here in asked), work or Work())
 
 
-def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> Starts:
+def start_table(game: str, largest: Sequence[int], *, work: Work | None = None) -> StartTable:
     """Every start of the game with sizes from 1 to these, which count its `start_sizes`.
 
-    >>> for row in starts("toads-and-frogs", (2, 1, 2)).rows:
+    >>> for row in start_table("toads-and-frogs", (2, 1, 2)).rows:
     ...     print(row.position, row.value)
     T_F *
     T_FF {0|-1/2}
@@ -347,7 +360,7 @@ def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> St
             f"{start.game} has no table of starts; toads-and-frogs has one by toads,blanks,frogs, "
             "and games on grids such as domineering by rows,columns"
         )
-    largest = sizes_of_start(type(start), largest)
+    largest = check_start_sizes(type(start), largest)
     if not all(size > 0 for size in largest):
         raise BadText(f"the sizes of starts are 1 or more, not {','.join(map(str, largest))}")
     if prod(largest) > limits.START_POSITIONS:
@@ -361,13 +374,13 @@ def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> St
 
 def _valued(
     game: str, names: tuple[str, ...], asked: Iterable[tuple[Sizes, Position]], work: Work
-) -> Starts:
+) -> StartTable:
     values = PositionValues(work)
-    rows: list[Start] = []
+    rows: list[StartValue] = []
     with work.keeping():
         for sizes, here in work.checking(asked):
-            row = Start(sizes, here, values(here))
+            row = StartValue(sizes, here, values(here))
             with reporting_to(work.step):
                 thermograph(row.value)  # now, because the table shows mean and temperature
             rows.append(row)
-    return Starts(game, names, tuple(rows), work.ending)
+    return StartTable(game, names, tuple(rows), work.ending)

@@ -9,10 +9,10 @@ from ponder.core.work import Limit, Stopped, Work
 from ponder.games.boards.grids import RewritingGrid
 from ponder.games.boards.placements import ImpartialPlacement, PartizanPlacement, PlacementGrid
 from ponder.solving.arguments.argument import Argument, argument_by_values, by_theorem
-from ponder.solving.solver import Effort, Judge, Wanted, judge, suited, unjudged
-from ponder.solving.traversal import more_than
-from ponder.values.kernel import has_more_parts, is_partizan_by_data, moves_are_data, within_reach
-from ponder.values.position_values import kept_value
+from ponder.solving.solver import Query, SearchBudget, Solver, no_solver_error, solver, solver_types
+from ponder.solving.traversal import too_many_positions
+from ponder.values.kernel import fits_kernel, has_more_parts, is_partizan_rule_based, is_rule_based
+from ponder.values.position_values import find_kept_value
 from ponder.values.present import reporting_to
 from ponder.values.value import Value
 
@@ -21,30 +21,30 @@ MOST_REMEMBERED = 1_000
 MOST_OF_STONES = 400_000  # positions of a rewriting grid, whose values are long; 3x6 needs 330,000
 
 
-@judge
-class ByValue(Judge):
+@solver
+class ValueSolver(Solver):
     """Compares the value with 0; an impartial position's value is its Grundy value."""
 
     order = 50
     most_looked_into: ClassVar = 2_000_000
 
-    def __init__(self, work: Work, looked_into: int | None, wanted: Wanted) -> None:
+    def __init__(self, work: Work, looked_into: int | None, wanted: Query) -> None:
         from ponder.values.position_values import PositionValues  # many positions need no values
 
         self._work = work
-        kept = wanted == "grundy"  # for who wins, `ByKeptValue` is asked before
+        kept = wanted == "grundy"  # for who wins, `KeptValueSolver` is asked before
         values = PositionValues(work, looked_into, use_kept=kept)
         self._values = lru_cache(MOST_REMEMBERED)(values)
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         if wanted == "grundy":
-            return issubclass(kind, Impartial) and moves_are_data(kind)
-        return wanted == "winner" and is_partizan_by_data(kind)
+            return issubclass(kind, Impartial) and is_rule_based(kind)
+        return wanted == "winner" and is_partizan_rule_based(kind)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         most = min(cls.most_worth_it(position), NATIVE * effort.surveyed)
         appointed = cls(work, most, wanted)
@@ -72,7 +72,7 @@ class ByValue(Judge):
 
     def covers(self, position: Position) -> bool:
         parts = position.parts()
-        known = [within_reach(part) for part in parts]
+        known = [fits_kernel(part) for part in parts]
         others = (part for part, data in zip(parts, known, strict=True) if not data)
         return any(known) and all(isinstance(part, Impartial) for part in others)
 
@@ -84,34 +84,34 @@ class ByValue(Judge):
         return None if found is None else found[2]
 
 
-@judge
-class QuicklyByValue(ByValue):
+@solver
+class QuickValueSolver(ValueSolver):
     """The same for boards of pieces, given up early: a search on bits may find who wins sooner."""
 
     order = 44
     most_looked_into = 150_000
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return wanted == "winner" and keeps_rules_of(kind, PartizanPlacement)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         if (work.limit.positions or 0) > cls.most_looked_into:  # the kernel would go on so far
             return None
         return super().appointed(position, wanted, effort, work)
 
 
-@judge
-class SurveyTooLong(ByValue):
+@solver
+class SurveyTooLong(ValueSolver):
     """Refuses the length of play on a board if a survey of all that can follow would not end."""
 
     order = 65
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         plain = PlacementGrid
         return (
             wanted == "length"
@@ -121,14 +121,14 @@ class SurveyTooLong(ByValue):
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, ImpartialPlacement)
         most = effort.surveyed_for_lengths
         with reporting_to(work.step):
-            large = position.size_bound() > most and within_reach(position)
+            large = position.size_bound() > most and fits_kernel(position)
             if large and has_more_parts(position, most, work):
-                raise more_than(most)
+                raise too_many_positions(most)
         return None
 
 
@@ -138,27 +138,27 @@ SMALL = 1_000_000  # positions that can follow at most; then a file is not looke
 MOST_LOOKED_INTO = 10_000  # positions, for the parts whose values are not kept
 
 
-@judge
-class ByKeptValue(Judge):
+@solver
+class KeptValueSolver(Solver):
     """Compares the value with 0; where none is kept, it asks who would be asked without it."""
 
     order = 14
 
-    def __init__(self, position: Position, value: Value, effort: Effort, work: Work) -> None:
+    def __init__(self, position: Position, value: Value, effort: SearchBudget, work: Work) -> None:
         self._position, self._value = position, value
         self._effort, self._work = effort, work
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
-        return wanted == "winner" and is_partizan_by_data(kind)
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
+        return wanted == "winner" and is_partizan_rule_based(kind)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         if (position.size_bound() or SMALL) < SMALL:
             return None
-        if all(kept_value(part) is None for part in position.parts()):
+        if all(find_kept_value(part) is None for part in position.parts()):
             return None
         from ponder.values.position_values import PositionValues  # many positions need no values
 
@@ -169,14 +169,14 @@ class ByKeptValue(Judge):
         return cls(position, value, effort, work)
 
     @cached_property
-    def _other(self) -> Judge:
-        """Who judges the position if nothing is kept, and so all that follows."""
-        for kind in suited(type(self._position), "winner"):
-            if not issubclass(kind, ByKeptValue):
+    def _other(self) -> Solver:
+        """Who solvers the position if nothing is kept, and so all that follows."""
+        for kind in solver_types(type(self._position), "winner"):
+            if not issubclass(kind, KeptValueSolver):
                 found = kind.appointed(self._position, "winner", self._effort, self._work)
                 if found is not None:
                     return found
-        raise unjudged(self._position)
+        raise no_solver_error(self._position)
 
     def covers(self, position: Position) -> bool:
         return position == self._position
@@ -184,7 +184,7 @@ class ByKeptValue(Judge):
     def wins(self, position: Position, mover: Side) -> bool:
         if position == self._position:
             return self._value.first_wins(mover)
-        kept = kept_value(position)
+        kept = find_kept_value(position)
         return self._other.wins(position, mover) if kept is None else kept.first_wins(mover)
 
     def has_found_lost(self, position: Position, mover: Side) -> bool:

@@ -20,8 +20,8 @@ from itertools import pairwise
 from math import ceil, floor
 
 from ponder.core.display import SvgResult
-from ponder.core.errors import BadText, Unsuitable, described
-from ponder.core.text import cut
+from ponder.core.errors import BadText, Unsuitable, describe
+from ponder.core.text import truncate
 from ponder.values.value import Value, fold
 
 ZERO = Fraction(0)
@@ -210,7 +210,7 @@ def _refuse_strange(tax: object) -> None:
     if isinstance(tax, bool) or not isinstance(tax, int | Fraction) or tax < 0:
         raise BadText(
             "values are cooled and heated by a whole number or a Fraction, 0 or more, "
-            f"not by {described(tax)}"
+            f"not by {describe(tax)}"
         )
 
 
@@ -255,7 +255,7 @@ def atomic_weight(value: Value) -> Value:
     3 0 1/2 +-1
     """
     if not is_all_small(value):
-        follows = f"a number other than 0 follows {cut(repr(value), 60)}"
+        follows = f"a number other than 0 follows {truncate(repr(value), 60)}"
         why = follows if value.is_infinitesimal else "it is not infinitesimal"
         raise Unsuitable(f"only all-small values have an atomic weight, and {why}")
     return fold(value, _at_once, _weight_of_options, _known_weights)

@@ -15,14 +15,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, cast
 
 from ponder.core import limits
-from ponder.core.errors import BadText, TooLarge, described
+from ponder.core.errors import BadText, TooLarge, describe
 from ponder.core.position import Side, side_named
-from ponder.core.text import magnitude
+from ponder.core.text import format_large
 from ponder.exact.verdicts import Rational
 from ponder.language.form_grammar import read_form
-from ponder.language.game_forms import Form, NumberUpStar, Plus
+from ponder.language.game_forms import Form, NumberUpStar, SumForm
 from ponder.solving.solution import OUTCOMES, Outcome
-from ponder.values.kernel import dyadic, explained, table
+from ponder.values.kernel import call_kernel, dyadic, value_table
 from ponder.values.present import heard
 
 if TYPE_CHECKING:
@@ -67,12 +67,12 @@ class Value:
 
     def __new__(cls, source: Source) -> Self:
         if isinstance(source, str):
-            return cls.at(value_of_form(read_form(source)).place)
+            return cls.at(read_value(read_form(source)).place)
         if isinstance(source, Value):
             return cls.at(source.place)
         if isinstance(source, bool) or not isinstance(source, int | Fraction):
             raise BadText(
-                f"a value is made of a text like '{{2|-1}}' or a number, not {described(source)}"
+                f"a value is made of a text like '{{2|-1}}' or a number, not {describe(source)}"
             )
         return cls.at(_number(source))
 
@@ -91,19 +91,19 @@ class Value:
         1+tiny(1)
         """
         lefts, rights = ([_valued(option).place for option in side] for side in (left, right))
-        return cls.at(explained(table().from_options, lefts, rights))
+        return cls.at(call_kernel(value_table().from_options, lefts, rights))
 
     # Options
 
     @property
     def left(self) -> tuple[Value, ...]:
         """The Left options of the canonical form."""
-        return tuple(map(Value.at, explained(table().left, self.place)))
+        return tuple(map(Value.at, call_kernel(value_table().left, self.place)))
 
     @property
     def right(self) -> tuple[Value, ...]:
         """The Right options of the canonical form."""
-        return tuple(map(Value.at, explained(table().right, self.place)))
+        return tuple(map(Value.at, call_kernel(value_table().right, self.place)))
 
     def options(self, side: Side) -> tuple[Value, ...]:
         """The options of this player in the canonical form."""
@@ -117,7 +117,7 @@ class Value:
     @property
     def birthday(self) -> int:
         """The height of the canonical form: the day on which the value is born."""
-        return explained(table().birthday, self.place)
+        return call_kernel(value_table().birthday, self.place)
 
     # Order
 
@@ -138,11 +138,11 @@ class Value:
 
     @_operation
     def __le__(self, other: Value) -> bool:
-        return explained(table().le, self.place, other.place)
+        return call_kernel(value_table().le, self.place, other.place)
 
     @_operation
     def __ge__(self, other: Value) -> bool:
-        return explained(table().le, other.place, self.place)
+        return call_kernel(value_table().le, other.place, self.place)
 
     @_operation
     def __lt__(self, other: Value) -> bool:
@@ -176,12 +176,12 @@ class Value:
 
     @_operation
     def __add__(self, other: Value) -> Value:
-        return Value.at(explained(table().add, self.place, other.place))
+        return Value.at(call_kernel(value_table().add, self.place, other.place))
 
     __radd__ = __add__
 
     def __neg__(self) -> Value:
-        return Value.at(explained(table().negate, self.place))
+        return Value.at(call_kernel(value_table().negate, self.place))
 
     @_operation
     def __sub__(self, other: Value) -> Value:
@@ -208,13 +208,13 @@ class Value:
     @property
     def number(self) -> Fraction | None:
         """The dyadic rational that it is, or None."""
-        found = table().as_number(self.place)
+        found = value_table().as_number(self.place)
         return None if found is None else _fraction(*found)
 
     @property
     def number_up_star(self) -> tuple[Fraction, int, int] | None:
         """x, n, m where the value is x + n·↑ + *m, or None."""
-        found = table().as_number_up_star(self.place)
+        found = value_table().as_number_up_star(self.place)
         return None if found is None else (_fraction(*found[:2]), *found[2:])
 
     @property
@@ -240,12 +240,12 @@ class Value:
     @property
     def left_stop(self) -> Fraction:
         """The number at which play stops when Left begins."""
-        return _fraction(*table().left_stop(self.place))
+        return _fraction(*value_table().left_stop(self.place))
 
     @property
     def right_stop(self) -> Fraction:
         """The number at which play stops when Right begins."""
-        return _fraction(*table().right_stop(self.place))
+        return _fraction(*value_table().right_stop(self.place))
 
     @property
     def thermograph(self) -> Thermograph:
@@ -293,28 +293,28 @@ class Value:
     # Text
 
     def __str__(self) -> str:
-        from ponder.values.names import ASCII, written
+        from ponder.values.names import ASCII, format_value
 
-        return written(self, ASCII)
+        return format_value(self, ASCII)
 
     def unicode(self) -> str:
         """The value by its usual symbols: ↑, ⇑*, ±1, ⧾(1)."""
-        from ponder.values.names import UNICODE, written
+        from ponder.values.names import UNICODE, format_value
 
-        return written(self, UNICODE)
+        return format_value(self, UNICODE)
 
     def latex(self) -> str:
         """The value in LaTeX, without dollar signs."""
-        from ponder.values.names import LATEX, written
+        from ponder.values.names import LATEX, format_value
 
-        return written(self, LATEX)
+        return format_value(self, LATEX)
 
     def __repr__(self) -> str:
-        from ponder.values.names import length, written_whole
+        from ponder.values.names import is_shallow, name_length
 
-        size = length(self)
-        if size > LONGEST_REPR or not written_whole(self):
-            return f"<Value of about {magnitude(size)} characters, born on day {self.birthday}>"
+        size = name_length(self)
+        if size > LONGEST_REPR or not is_shallow(self):
+            return f"<Value of about {format_large(size)} characters, born on day {self.birthday}>"
         return f"Value({str(self)!r})"
 
     def _repr_latex_(self) -> str:
@@ -334,7 +334,7 @@ class Value:
 
     def __reduce__(self) -> tuple[Any, ...]:
 
-        return value_of_listing, (listing(self),)
+        return from_list, (to_list(self),)
 
 
 def _valued(source: Source) -> Value:
@@ -347,7 +347,7 @@ def _number(number: Rational) -> int:
         return 0  # where the table begins
     if number.denominator & (number.denominator - 1):
         raise BadText(f"numbers that are games have denominators 1, 2, 4, 8, …, not {number}")
-    return explained(table().number, *dyadic(number))
+    return call_kernel(value_table().number, *dyadic(number))
 
 
 def _fraction(numerator: int, exponent: int) -> Fraction:
@@ -357,19 +357,19 @@ def _fraction(numerator: int, exponent: int) -> Fraction:
 # From a literal form to its value: the form simplified.
 
 
-def value_of_form(form: Form) -> Value:
+def read_value(form: Form) -> Value:
     """The value of a form as it was written; forms are few brackets deep.
 
     >>> from ponder.language.form_grammar import read_form
-    >>> print(value_of_form(read_form("{0,{1|-1}|*,{2|-*}}")))
+    >>> print(read_value(read_form("{0,{1|-1}|*,{2|-*}}")))
     ^
     """
     if isinstance(form, NumberUpStar):
         leaf = (*dyadic(form.number), form.ups, form.star)
-        return Value.at(explained(table().number_up_star, *leaf))
-    if isinstance(form, Plus):
-        return sum(map(value_of_form, form.terms), Value(0))
-    return Value.from_options(map(value_of_form, form.left), map(value_of_form, form.right))
+        return Value.at(call_kernel(value_table().number_up_star, *leaf))
+    if isinstance(form, SumForm):
+        return sum(map(read_value, form.terms), Value(0))
+    return Value.from_options(map(read_value, form.left), map(read_value, form.right))
 
 
 # Working through a canonical form from its ends, each follower once, without recursion.
@@ -426,16 +426,16 @@ Node = tuple[tuple[int, ...], tuple[int, ...]]
 Listing = tuple[Atom | Node, ...]
 
 
-def listing(value: Value) -> Listing:
+def to_list(value: Value) -> Listing:
     """The followers of the value as a list; the value itself is the last.
 
-    >>> listing(Value("{1/2|{0|-1}}"))
+    >>> to_list(Value("{1/2|{0|-1}}"))
     ((-1, 0, 0, 0), (0, 0, 0, 0), ((1,), (0,)), (1, 1, 0, 0), ((3,), (2,)))
     """
     entries: list[Atom | Node] = []
 
     def atom(follower: Value) -> int | None:
-        leaf = table().as_number_up_star(follower.place)
+        leaf = value_table().as_number_up_star(follower.place)
         return None if leaf is None else _added(entries, leaf)
 
     def node(_follower: Value, left: list[int], right: list[int]) -> int:
@@ -445,12 +445,12 @@ def listing(value: Value) -> Listing:
     return tuple(entries)
 
 
-def value_of_listing(entries: Listing) -> Value:
+def from_list(entries: Listing) -> Value:
     """The value that was listed."""
     values: list[Value] = []
     for entry in entries:
         if len(entry) == 4:
-            values.append(Value.at(explained(table().number_up_star, *entry)))
+            values.append(Value.at(call_kernel(value_table().number_up_star, *entry)))
         else:
             left, right = entry
             values.append(Value.from_options([values[i] for i in left], [values[i] for i in right]))

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from refusals import refuse, refused
 
 from ponder.core.errors import BadText, PonderError, UnknownName
-from ponder.faces.browser.adapter import CORNERS, Adapter, Preparation, read_adapter
-from ponder.faces.browser.game import NotShown
-from ponder.faces.browser.page import Seen, seen_board, visible_cells
+from ponder.faces.browser.adapter import CORNERS, Adapter, SetupAction, read_adapter
+from ponder.faces.browser.game import BoardNotFound
+from ponder.faces.browser.page import VisibleCell, seen_board, visible_cells
 from ponder.games import Chomp
 
 ORCHARD = Path(__file__).parent.parent.parent / "data" / "chomp_page" / "orchard.toml"
@@ -22,8 +22,8 @@ def test_an_adapter_reads_from_toml_and_from_json(tmp_path: Path) -> None:
     adapter = read_adapter(str(ORCHARD))
     assert adapter.poison == "bottom-left"
     assert adapter.start == (
-        Preparation("choose", "#size", "4 by 7"),
-        Preparation("click", "button#plant"),
+        SetupAction("choose", "#size", "4 by 7"),
+        SetupAction("click", "button#plant"),
     )
     file = tmp_path / "a.json"
     file.write_text(json.dumps({"cell": ".c", "row": "data-r", "column": "data-c", "settle": 1}))
@@ -69,12 +69,12 @@ def test_names_that_are_not_known_and_files_that_are_missing() -> None:
     refuse(BadText, read_adapter, "nowhere/adapter.toml")
 
 
-def cells_of(board: Chomp, corner: str, pitch: float, origin: float) -> list[Seen]:
+def cells_of(board: Chomp, corner: str, pitch: float, origin: float) -> list[VisibleCell]:
     """The cells of the full rectangle as a page with this corner places them."""
     rows, columns = len(board.rows), board.rows[0]
     squares = [(row, column) for row in range(rows) for column in range(columns)]
     return [
-        Seen(
+        VisibleCell(
             number,
             (
                 origin + pitch * (rows - row if corner.startswith("bottom") else row),
@@ -108,10 +108,18 @@ def test_the_same_board_is_seen_from_every_corner_and_at_every_size(
 
 
 def test_cells_that_are_not_a_board_are_not_a_look() -> None:
-    gap = [Seen(0, (0, 0), False), Seen(1, (0, 1), True), Seen(2, (0, 2), False)]
-    refuse(NotShown, seen_board, gap, "top-left")
-    far = [Seen(0, (0, 0), False), Seen(1, (1, 0), False), Seen(2, (10**90, 0), False)]
-    refuse(NotShown, seen_board, far, "top-left")
+    gap = [
+        VisibleCell(0, (0, 0), False),
+        VisibleCell(1, (0, 1), True),
+        VisibleCell(2, (0, 2), False),
+    ]
+    refuse(BoardNotFound, seen_board, gap, "top-left")
+    far = [
+        VisibleCell(0, (0, 0), False),
+        VisibleCell(1, (1, 0), False),
+        VisibleCell(2, (10**90, 0), False),
+    ]
+    refuse(BoardNotFound, seen_board, far, "top-left")
     assert seen_board([], "top-left").board is None
 
 
@@ -122,9 +130,9 @@ def raw(**fields: Any) -> dict[str, Any]:
 
 def test_places_come_from_attributes_or_from_the_screen() -> None:
     one = Adapter(".c", place="id")
-    assert visible_cells([raw(place="r3c14")], one) == [Seen(0, (3, 14), False)]
+    assert visible_cells([raw(place="r3c14")], one) == [VisibleCell(0, (3, 14), False)]
     two = Adapter(".c", row="data-r", column="data-c")
-    assert visible_cells([raw(row="2", column="5")], two) == [Seen(0, (2, 5), False)]
+    assert visible_cells([raw(row="2", column="5")], two) == [VisibleCell(0, (2, 5), False)]
     screen = visible_cells([raw(visible=False), raw(y=7.5, x=2, eaten=True)], Adapter(".c"))
-    assert screen == [Seen(1, (7.5, 2), True)]
-    refuse(NotShown, visible_cells, [raw(place="cookie-7")], one)
+    assert screen == [VisibleCell(1, (7.5, 2), True)]
+    refuse(BoardNotFound, visible_cells, [raw(place="cookie-7")], one)

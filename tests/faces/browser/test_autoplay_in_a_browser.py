@@ -14,9 +14,9 @@ from refusals import refuse, said
 from terminal import complained, complaint, process
 
 from ponder.core.errors import PonderError
-from ponder.faces.browser.adapter import Preparation, read_adapter
-from ponder.faces.browser.game import Autoplayed, NotShown, play_on
-from ponder.faces.browser.page import OnPage
+from ponder.faces.browser.adapter import SetupAction, read_adapter
+from ponder.faces.browser.game import Autoplayed, BoardNotFound, play_on
+from ponder.faces.browser.page import BrowserPage
 from ponder.players import player
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def played(page: Page, wish: str = "", patience: float = 30, **changes: Any) -> 
     page.evaluate("sessionStorage.clear()")
     page.reload()
     setting_up = 1 if {"start", "frame"} & set(changes) else 30
-    table = OnPage(page, replace(ADAPTER, **changes), setting_up)
+    table = BrowserPage(page, replace(ADAPTER, **changes), setting_up)
     table.set_up()
     return play_on(table, player("perfect"), patience=patience)
 
@@ -140,7 +140,7 @@ def test_without_turn_and_result_the_board_tells(page: Page) -> None:
     [
         {"cell": ".cookie"},
         {"cell": "td["},
-        {"start": (Preparation("click", "#nowhere"),)},
+        {"start": (SetupAction("click", "#nowhere"),)},
         {"frame": "iframe"},
         {"poison": "top-left", "turn": ""},
         {"place": "id"},
@@ -153,4 +153,4 @@ def test_a_wrong_adapter_is_one_line(page: Page, changes: dict[str, Any]) -> Non
 @needs_browser
 def test_a_page_that_breaks_the_rules_or_is_silent_is_an_error(page: Page) -> None:
     refuse(PonderError, played, page, "rude")
-    refuse(NotShown, played, page, "shy", patience=1)
+    refuse(BoardNotFound, played, page, "shy", patience=1)

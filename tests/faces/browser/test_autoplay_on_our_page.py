@@ -11,7 +11,7 @@ from web_server import Site
 
 from ponder.faces.browser.adapter import read_adapter
 from ponder.faces.browser.game import Autoplayed, play_on
-from ponder.faces.browser.page import OnPage
+from ponder.faces.browser.page import BrowserPage
 from ponder.players import player
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ pytestmark = needs_browser
 def played(page: Page, address: str) -> Autoplayed:
     page.goto("about:blank")
     page.goto(address)
-    return play_on(OnPage(page, read_adapter("ponder"), 30), player("perfect"), patience=30)
+    return play_on(BrowserPage(page, read_adapter("ponder"), 30), player("perfect"), patience=30)
 
 
 def test_it_wins_as_first_player(page: Page, site: Site) -> None:

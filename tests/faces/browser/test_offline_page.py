@@ -13,7 +13,7 @@ from terminal import run
 
 from ponder.faces.browser.adapter import read_adapter
 from ponder.faces.browser.game import Autoplayed, play_on
-from ponder.faces.browser.page import OnPage
+from ponder.faces.browser.page import BrowserPage
 from ponder.faces.offline.page import bundled
 from ponder.games import Chomp
 from ponder.players import player
@@ -62,7 +62,7 @@ def moves(page: Page) -> list[list[str]]:
 
 def autoplayed(page: Page, url: str) -> Autoplayed:
     page.goto(url)
-    return play_on(OnPage(page, read_adapter("ponder"), 30), player("perfect"), patience=30)
+    return play_on(BrowserPage(page, read_adapter("ponder"), 30), player("perfect"), patience=30)
 
 
 def test_perfect_play_wins_against_it_as_first_player(page: Page, file: str) -> None:
@@ -82,7 +82,7 @@ def test_it_punishes_a_bad_first_bite(page: Page, file: str) -> None:
     page.click('[data-square="2,2"]')
     page.wait_for_selector("[data-turn=you]")
     assert moves(page)[0] == ["you", "3,3"]
-    after = play_on(OnPage(page, read_adapter("ponder"), 30), player("perfect"), patience=30)
+    after = play_on(BrowserPage(page, read_adapter("ponder"), 30), player("perfect"), patience=30)
     assert after.result == "lost"
     said(told(page))
 

@@ -11,7 +11,7 @@ from terminal import complained, complaint
 from web_server import Site, served
 
 from ponder.core.errors import BadText
-from ponder.faces.web.serving import Listening, serve
+from ponder.faces.web.serving import ServerAddress, serve
 
 
 def test_it_listens_on_this_machine_and_ends_with_ctrl_c(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_what_is_refused() -> None:
     refuse(BadText, serve, "", 0, None, _never)
 
 
-def _never(listening: Listening) -> None:
+def _never(listening: ServerAddress) -> None:
     raise AssertionError(f"it listens on {listening.host!r}")
 
 

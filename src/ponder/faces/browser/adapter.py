@@ -14,8 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from ponder.core.errors import BadText, UnknownName, described, named_file
-from ponder.core.files import expanded, read_json, read_text
+from ponder.core.errors import BadText, UnknownName, describe, quote_path
+from ponder.core.files import expand_home, read_json, read_text
 
 Corner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
 CORNERS: tuple[Corner, ...] = get_args(Corner)
@@ -23,7 +23,7 @@ Action = Literal["click", "choose", "fill"]
 
 
 @dataclass(frozen=True)
-class Preparation:
+class SetupAction:
     """Something to do before the game: click an element, choose in a list, or fill a field."""
 
     action: Action
@@ -53,13 +53,13 @@ class Adapter:
     lost: str = ""
     frame: str = ""
     settle: float = 0.2
-    start: tuple[Preparation, ...] = ()
+    start: tuple[SetupAction, ...] = ()
 
     @classmethod
     def from_json(cls, data: object) -> Adapter:
         """The adapter with these fields, or `BadText` saying what would be right."""
         if not isinstance(data, dict):
-            raise BadText(f"an adapter is a table of fields, not {described(data)}")
+            raise BadText(f"an adapter is a table of fields, not {describe(data)}")
         for name in data:
             if name not in _FIELDS:
                 raise UnknownName("field of an adapter", str(name), _FIELDS)
@@ -85,18 +85,18 @@ def read_adapter(name: str) -> Adapter:
     known = dict(_known())
     if name in known:
         return Adapter.from_json(tomllib.loads(known[name]))
-    path = expanded(name)
+    path = expand_home(name)
     if not path.suffix:
         raise UnknownName("adapter", name, known)
     try:
         return Adapter.from_json(_parsed(path))
     except FileNotFoundError:
-        raise BadText(f"there is no adapter {named_file(name)}") from None
+        raise BadText(f"there is no adapter {quote_path(name)}") from None
     except OSError as error:
         why = error.strerror or error
-        raise BadText(f"the adapter {named_file(name)} cannot be used: {why}") from None
+        raise BadText(f"the adapter {quote_path(name)} cannot be used: {why}") from None
     except (BadText, UnknownName) as error:
-        raise BadText(f"the adapter {named_file(name)} cannot be used: {error}") from None
+        raise BadText(f"the adapter {quote_path(name)} cannot be used: {error}") from None
 
 
 def _known() -> Iterator[tuple[str, str]]:
@@ -116,38 +116,38 @@ def _parsed(path: Path) -> Any:
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise BadText(f"{name} is a text, not {described(value)}")
+        raise BadText(f"{name} is a text, not {describe(value)}")
     return value
 
 
 def _corner(name: str, value: object) -> str:
     if value in CORNERS:
         return str(value)
-    raise BadText(f"{name} is one of {', '.join(CORNERS)}, not {described(value)}")
+    raise BadText(f"{name} is one of {', '.join(CORNERS)}, not {describe(value)}")
 
 
 def _seconds(name: str, value: object) -> float:
     if isinstance(value, int | float) and value >= 0:
         return float(value)
-    raise BadText(f"{name} is a number of seconds, not {described(value)}")
+    raise BadText(f"{name} is a number of seconds, not {describe(value)}")
 
 
-def _steps(name: str, value: object) -> tuple[Preparation, ...]:
+def _steps(name: str, value: object) -> tuple[SetupAction, ...]:
     if not isinstance(value, list):
-        raise BadText(f"{name} is a list of steps, not {described(value)}")
+        raise BadText(f"{name} is a list of steps, not {describe(value)}")
     return tuple(map(_step, value))
 
 
-def _step(value: object) -> Preparation:
+def _step(value: object) -> SetupAction:
     """A step: {click = "#new"}, or {choose = "#size", text = "4x7"}, or {fill = …, text = …}."""
     right = 'a step is {click = "#new"} or {choose = "#size", text = "4x7"}'
     if not isinstance(value, dict):
-        raise BadText(f"{right}, not {described(value)}")
+        raise BadText(f"{right}, not {describe(value)}")
     actions = [action for action in get_args(Action) if action in value]
     extra = set(value) - {*actions, "text"}
     if len(actions) != 1 or extra or not all(isinstance(one, str) for one in value.values()):
-        raise BadText(f"{right}, not {described(value)}")
-    return Preparation(actions[0], value[actions[0]], value.get("text", ""))
+        raise BadText(f"{right}, not {describe(value)}")
+    return SetupAction(actions[0], value[actions[0]], value.get("text", ""))
 
 
 _CHECKS: Mapping[str, Any] = {"poison": _corner, "settle": _seconds, "start": _steps}

@@ -27,7 +27,7 @@ By = Literal["us", "page"]
 
 
 @dataclass(frozen=True)
-class Look:
+class PageState:
     """What a page shows: its board, whether it says that we may move, and the result if any.
 
     The board is None if all of it is eaten. `our_turn` is None if the page does not say.
@@ -38,19 +38,19 @@ class Look:
     result: Result | None = None
 
 
-class NotShown(PonderError, LookupError):
+class BoardNotFound(PonderError, LookupError):
     """A page that does not show what its adapter promises, perhaps only not yet."""
 
 
-class Table(Protocol):
+class GamePage(Protocol):
     """A page on which Chomp is played."""
 
     @property
     def shows_result(self) -> bool:
         """Whether the page tells who has won."""
 
-    def look(self) -> Look:
-        """What the page shows now, or `NotShown`."""
+    def look(self) -> PageState:
+        """What the page shows now, or `BoardNotFound`."""
 
     def bite(self, move: str) -> None:
         """Bite into the cookie in this row and column, counted from the poison."""
@@ -90,7 +90,7 @@ Tell = Callable[[Bite], None]
 class _Game:
     """The game as far as it was seen."""
 
-    table: Table
+    table: GamePage
     mover: Player
     patience: float
     work: Work
@@ -98,7 +98,7 @@ class _Game:
     bites: list[Bite] = field(default_factory=list)
     start: Chomp | None = None
     new_games: int = 0
-    refused: NotShown | None = None
+    refused: BoardNotFound | None = None
 
     def play(self) -> Result:
         """Play to the end of the game."""
@@ -115,7 +115,7 @@ class _Game:
         self.start = board
         self.bites.clear()
 
-    def _result(self, look: Look) -> Result | None:
+    def _result(self, look: PageState) -> Result | None:
         """The result that the page tells; without one, whoever is left with the poison lost."""
         if look.result is not None:
             return look.result
@@ -126,14 +126,14 @@ class _Game:
             return None
         return "won" if left and left.by == "us" else "lost"
 
-    def _first_look(self) -> Look:
+    def _first_look(self) -> PageState:
         """The page when it is our turn, which a page that does not say it is taken to mean."""
         for look in self._looks("whether it is our turn"):
             if look.our_turn is not False or look.result is not None:
                 return look
         raise AssertionError  # looks end by an error only
 
-    def _after_our_bite(self, before: Chomp) -> Look:
+    def _after_our_bite(self, before: Chomp) -> PageState:
         """Bite, and wait for the reply, for the result, or for a new game."""
         move = self.mover.choose(before, "left").move
         left = before.play(move)
@@ -159,23 +159,23 @@ class _Game:
         try:
             self.table.bite(move)
             self.refused = None
-        except NotShown as error:
+        except BoardNotFound as error:
             self.refused = error
 
-    def _is_answered(self, look: Look, left: Chomp) -> bool:
+    def _is_answered(self, look: PageState, left: Chomp) -> bool:
         if look.result is not None:
             return True
         if look.board == left:
             return left == POISON and not self.table.shows_result
         return look.our_turn is not False
 
-    def _reply(self, look: Look, left: Chomp) -> Look:
+    def _reply(self, look: PageState, left: Chomp) -> PageState:
         """Note the page's move, or that it has begun a new game."""
         if look.board == left or (look.result and bite_between(left, look.board) is None):
             return look
         if not _within(look.board, left):
             if left == POISON and not self.table.shows_result:
-                return Look(POISON)  # the game was over, and the page has begun the next one
+                return PageState(POISON)  # the game was over, and the page has begun the next one
             self._new_game(look.board)
             return look
         move = bite_between(left, look.board)
@@ -197,15 +197,15 @@ class _Game:
         self.bites.append(Bite(by, move, board))
         self.tell(self.bites[-1])
 
-    def _looks(self, awaited: str) -> Iterator[Look]:
+    def _looks(self, awaited: str) -> Iterator[PageState]:
         """Look until somebody is content; a page that stays silent is an error after a while."""
         end = time.monotonic() + self.patience
-        missing: NotShown | None = None
+        missing: BoardNotFound | None = None
         while True:
             self.work.step(len(self.bites))
             try:
                 look = self.table.look()
-            except NotShown as error:
+            except BoardNotFound as error:
                 missing = error
             else:
                 missing = None
@@ -214,13 +214,13 @@ class _Game:
                 raise (
                     missing
                     or self.refused
-                    or NotShown(f"the page did not show {awaited} within {self.patience:g} s")
+                    or BoardNotFound(f"the page did not show {awaited} within {self.patience:g} s")
                 )
             self.table.pause(BETWEEN_LOOKS)
 
 
 def play_on(
-    table: Table,
+    table: GamePage,
     mover: Player,
     *,
     patience: float = PATIENCE,
@@ -250,7 +250,7 @@ def bite_between(before: Chomp, after: Chomp | None) -> str | None:
     return next((move for move, to in before.moves() if to == after), None)
 
 
-def _is_being_eaten(before: Chomp, look: Look, left: Chomp) -> bool:
+def _is_being_eaten(before: Chomp, look: PageState, left: Chomp) -> bool:
     """Whether the page has eaten only some of the cookies of our bite so far."""
     board = look.board
     if board is None or board == left or look.result is not None:
@@ -258,7 +258,7 @@ def _is_being_eaten(before: Chomp, look: Look, left: Chomp) -> bool:
     return _within(board, before) and _within(left, board)
 
 
-def _is_taken(look: Look, left: Chomp) -> bool:
+def _is_taken(look: PageState, left: Chomp) -> bool:
     """Whether the page has taken our bite; after a last one it may show the next game at once."""
     return look.result is not None or left == POISON or _within(look.board, left)
 

@@ -14,12 +14,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from ponder.core.errors import BadText, PonderError, Unsuitable, named_file, shortened
-from ponder.core.files import check_folder, expanded
-from ponder.core.text import counted, cut, printable
+from ponder.core.errors import BadText, PonderError, Unsuitable, quote, quote_path
+from ponder.core.files import check_folder, expand_home
+from ponder.core.text import format_count, printable, truncate
 from ponder.core.work import Work
-from ponder.faces.browser.adapter import Adapter, Corner, Preparation, read_adapter
-from ponder.faces.browser.game import PATIENCE, Autoplayed, Look, NotShown, Result, Tell, play_on
+from ponder.faces.browser.adapter import Adapter, Corner, SetupAction, read_adapter
+from ponder.faces.browser.game import (
+    PATIENCE,
+    Autoplayed,
+    BoardNotFound,
+    PageState,
+    Result,
+    Tell,
+    play_on,
+)
 from ponder.games.chomp import Chomp
 from ponder.players import player
 
@@ -37,7 +45,7 @@ Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Seen:
+class VisibleCell:
     """A visible cell: its place, downwards and to the right, and if it is eaten.
 
     The number is its place among all elements that the selector of the cells matches.
@@ -49,17 +57,17 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class SeenBoard:
+class VisibleBoard:
     """A board, and the number of the cell that is the cookie of each row and column."""
 
     board: Chomp | None
     cells: Mapping[tuple[int, int], int]
 
 
-def visible_cells(raw: Iterable[Mapping[str, Any]], adapter: Adapter) -> list[Seen]:
+def visible_cells(raw: Iterable[Mapping[str, Any]], adapter: Adapter) -> list[VisibleCell]:
     """The cells that the page told about, each at the place that the adapter names."""
     return [
-        Seen(number, _place(cell, adapter), bool(cell["eaten"]))
+        VisibleCell(number, _place(cell, adapter), bool(cell["eaten"]))
         for number, cell in enumerate(raw)
         if cell["visible"]
     ]
@@ -74,7 +82,7 @@ def _place(cell: Mapping[str, Any], adapter: Adapter) -> Place:
         return cell["y"], cell["x"]
     if len(numbers) < 2:
         named = adapter.place or f"{adapter.row} and {adapter.column}"
-        raise NotShown(f"a cell of the page has no row and column in {named}; see its adapter")
+        raise BoardNotFound(f"a cell of the page has no row and column in {named}; see its adapter")
     return numbers[0], numbers[1]
 
 
@@ -82,10 +90,10 @@ def _numbers(text: str | None) -> list[int]:
     return [int(number) for number in NUMBERS.findall((text or "")[:LONGEST_PLACE])]
 
 
-def seen_board(cells: Sequence[Seen], corner: Corner) -> SeenBoard:
-    """The board that the cells show, or `NotShown` if they are not a board of Chomp."""
+def seen_board(cells: Sequence[VisibleCell], corner: Corner) -> VisibleBoard:
+    """The board that the cells show, or `BoardNotFound` if they are not a board of Chomp."""
     if not cells:
-        return SeenBoard(None, {})
+        return VisibleBoard(None, {})
     down = _steps_from([cell.place[0] for cell in cells], corner.startswith("bottom"))
     right = _steps_from([cell.place[1] for cell in cells], corner.endswith("right"))
     there = {
@@ -93,7 +101,7 @@ def seen_board(cells: Sequence[Seen], corner: Corner) -> SeenBoard:
         for cell, row, column in zip(cells, down, right, strict=True)
         if not cell.eaten
     }
-    return SeenBoard(_chomp(set(there)), there)
+    return VisibleBoard(_chomp(set(there)), there)
 
 
 def _steps_from(places: Sequence[float], from_the_end: bool) -> list[int]:
@@ -118,8 +126,9 @@ def _chomp(squares: Set[tuple[int, int]]) -> Chomp | None:
     rows = [lengths[row] for row in range(len(lengths))]
     filled = {(row, column) for row, length in enumerate(rows) for column in range(length)}
     if filled != squares or any(above < below for above, below in pairwise(rows)):
-        raise NotShown(
-            f"the {counted(len(squares), 'cookie')} of the page are not a board of Chomp; does "
+        raise BoardNotFound(
+            f"the {format_count(len(squares), 'cookie')} of the page are not a board of Chomp; "
+            "does "
             "its adapter name the corner of the poison, and what is eaten?"
         )
     return Chomp(rows)
@@ -142,7 +151,7 @@ TELL_CELLS = """(cells, names) => cells.map(cell => {
 })"""
 
 
-class OnPage:
+class BrowserPage:
     """The table of a game on a page, for `ponder.faces.browser.game.play_on`.
 
     `patience` is how many seconds to wait for an element of the steps before the game. They
@@ -174,7 +183,7 @@ class OnPage:
         """Whether the page tells who has won."""
         return bool(self.adapter.won)
 
-    def look(self) -> Look:
+    def look(self) -> PageState:
         """What the page shows, if it stays so for a moment."""
         if self._is_new:
             self._is_new = False
@@ -182,7 +191,7 @@ class OnPage:
         first = self._glance()
         self.pause(self.adapter.settle)
         if self._glance() != first:
-            raise NotShown("the board of the page does not come to rest")
+            raise BoardNotFound("the board of the page does not come to rest")
         return first
 
     def bite(self, move: str) -> None:
@@ -210,16 +219,18 @@ class OnPage:
         if not board:
             self.set_up()
 
-    def _glance(self) -> Look:
+    def _glance(self) -> PageState:
         with _on_the_page("the page cannot be read"):
-            return Look(self._board().board, self._our_turn(), self._result())
+            return PageState(self._board().board, self._our_turn(), self._result())
 
-    def _board(self) -> SeenBoard:
+    def _board(self) -> VisibleBoard:
         adapter = self.adapter
         names = {name: getattr(adapter, name) for name in ("eaten", "place", "row", "column")}
         raw: list[dict[str, Any]] = self._all(adapter.cell).evaluate_all(TELL_CELLS, names)
         if not raw and self._result() is None:
-            raise NotShown(f"nothing on the page matches {adapter.cell!r}, its adapter's cells")
+            raise BoardNotFound(
+                f"nothing on the page matches {adapter.cell!r}, its adapter's cells"
+            )
         return seen_board(visible_cells(raw, adapter), adapter.poison)
 
     def _our_turn(self) -> bool | None:
@@ -242,7 +253,7 @@ class OnPage:
         return place.locator(selector)
 
 
-def _take(step: Preparation, element: Locator, milliseconds: float) -> None:
+def _take(step: SetupAction, element: Locator, milliseconds: float) -> None:
     if step.action == "click":
         element.click(timeout=milliseconds)
     elif step.action == "choose":
@@ -259,12 +270,12 @@ def _on_the_page(wrong: str) -> Iterator[None]:
     try:
         yield
     except Error as error:
-        raise NotShown(f"{wrong}: {first_line(error)}") from None
+        raise BoardNotFound(f"{wrong}: {first_line(error)}") from None
 
 
 def first_line(error: Error) -> str:
     """What a browser complains about, short and safe to print."""
-    return cut(printable(error.message.strip().split("\n", 1)[0]), LONGEST_COMPLAINT)
+    return truncate(printable(error.message.strip().split("\n", 1)[0]), LONGEST_COMPLAINT)
 
 
 # Opening a page in the system's Chromium, and a picture of it if something goes wrong.
@@ -302,7 +313,7 @@ def check_address(url: str) -> str:
     if parts.scheme in SCHEMES and (parts.netloc or parts.scheme == "file"):
         return url
     raise BadText(
-        f"{shortened(url)} is not an address that autoplay opens; "
+        f"{quote(url)} is not an address that autoplay opens; "
         "it begins with https://, http:// or file:///"
     )
 
@@ -310,9 +321,9 @@ def check_address(url: str) -> str:
 def find_browser(named: str | None = None) -> Path:
     """The browser that was named, or the first Chromium on the PATH."""
     if named is not None:
-        path = expanded(named)
+        path = expand_home(named)
         if not os.access(path, os.X_OK) or path.is_dir():
-            raise BadText(f"{named_file(named)} is not a browser that can be started")
+            raise BadText(f"{quote_path(named)} is not a browser that can be started")
         return path
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
@@ -352,7 +363,7 @@ def open_page(browser: Browser, url: str, patience: float) -> Page:
     except Error as error:
         code = re.search(r"net::(ERR_\w+)", error.message)
         why = UNOPENED.get(code[1]) if code else None
-        raise PonderError(f"{shortened(url)} does not open: {why or first_line(error)}") from None
+        raise PonderError(f"{quote(url)} does not open: {why or first_line(error)}") from None
     return page
 
 
@@ -400,7 +411,7 @@ def autoplay(request: PageRequest, tell: Tell, work: Work | None = None) -> Auto
     check_folder(request.screenshot)
     with running(program, headed=request.headed) as browser:
         page = open_page(browser, url, request.patience)
-        table = OnPage(page, adapter, request.patience)
+        table = BrowserPage(page, adapter, request.patience)
         with picture_of_failure(page, request.screenshot):
             table.set_up()
             return play_on(table, mover, patience=request.patience, tell=tell, work=work)

@@ -9,7 +9,7 @@ import sys
 
 import click
 
-from ponder.faces.cli._group import Verbs, speak_plainly
+from ponder.faces.cli._group import Verbs, use_plain_characters
 from ponder.faces.cli._signals import ended_by_sigterm
 
 HELP = """Ponder: a workbench for combinatorial games.
@@ -48,6 +48,6 @@ def commands() -> None:
 
 def main() -> None:
     """The program `ponder`."""
-    speak_plainly(sys.stdin, sys.stdout, sys.stderr)
+    use_plain_characters(sys.stdin, sys.stdout, sys.stderr)
     with ended_by_sigterm():
         commands.main(prog_name="ponder")

@@ -23,25 +23,25 @@ HELP = {  # by the class of the error; its module is slow to import
 }
 
 
-def complain(words: str, status: int = BAD_INPUT) -> int:
+def print_error(words: str, status: int = BAD_INPUT) -> int:
     """Say what is wrong, and return the exit status."""
     print(f"ponder: {' '.join(words.split())}", file=sys.stderr)
     return status
 
 
-def in_flags(error: PonderError, verb: click.Command | None) -> str:
+def message_with_flags(error: PonderError, verb: click.Command | None) -> str:
     """The message of the error, with flags for arguments and what would help."""
     from ponder.answers.solving import NoTree, Unsolved
-    from ponder.core.work import Spent
+    from ponder.core.work import BudgetSpent
 
     if isinstance(error, Unsolved):
-        return in_flags(error.why, verb if error.more_helps else None)
+        return message_with_flags(error.why, verb if error.more_helps else None)
     if isinstance(error, NoTree):
-        return f"no tree: {in_flags(error.why, verb)}"
+        return f"no tree: {message_with_flags(error.why, verb)}"
     said = str(error)
     if isinstance(error, BadArgument) and _takes(verb, f"--{error.name}"):
         said = f"--{error.name} {error.wrong}"
-    more = more_allowed(error.cause, verb) if isinstance(error, Spent) else []
+    more = more_allowed(error.cause, verb) if isinstance(error, BudgetSpent) else []
     if type(error).__name__ in HELP and getattr(error, "game", True):
         more = [HELP[type(error).__name__].format(error)]
     for part in (*more, *getattr(error, "__notes__", ())):
@@ -61,7 +61,7 @@ def _takes(verb: click.Command | None, flag: str) -> bool:
 
 
 @contextmanager
-def file_flag_named(text: str, hint: str) -> Iterator[None]:
+def suggest_file_flag(text: str, hint: str) -> Iterator[None]:
     """If the text is refused, and is the name of a file, name the flag that takes files."""
     try:
         yield
@@ -79,4 +79,4 @@ def after_failed_file(error: OSError) -> int:
     if error.errno == errno.EPIPE:
         return BROKEN_PIPE
     where = f"{error.filename}: " if error.filename else ""
-    return complain(f"{where}{error.strerror or error}")
+    return print_error(f"{where}{error.strerror or error}")

@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from ponder.answers.session import (
     PERSON,
-    Replay,
+    ReplayedGame,
     Session,
-    let_move,
+    is_losing_mistake,
     make_move,
+    play_choice_of,
     read_move,
-    replay,
-    take_back,
-    throws_a_win_away,
+    read_record,
+    undo,
 )
 from ponder.core.catalogue import find
-from ponder.core.errors import IllegalMove, PonderError, shortened
+from ponder.core.errors import IllegalMove, PonderError, quote
 from ponder.core.position import Chance, Partizan, Position
 from ponder.core.records import Turn
-from ponder.core.text import and_more, at_front, counted
+from ponder.core.text import and_more, at_front, format_count
 from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._output import print_document, say, write_file
-from ponder.faces.cli._work import working
+from ponder.faces.cli._work import work_with_progress
 from ponder.language.reasons import Choice
 from ponder.players import Player
 from ponder.players.perfect import Perfect
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 # Records of games that are played: kept in a file, or shown where nothing can be written.
 
 
-def kept(session: Session, path: Path | None) -> str:
+def save_record(session: Session, path: Path | None) -> str:
     """Write the record to the path, if there is one; return where it is, or the record itself.
 
     A record that cannot be written is shown, so that it is not lost.
@@ -72,13 +72,13 @@ def rescued(latest: Callable[[], Session], path: Path | None) -> Iterator[None]:
         session = _played_out(latest())
         if path is None:
             say(f"\n{session.record()}", end="", err=True)
-        kept(session, path)
+        save_record(session, path)
         raise
 
 
 def _played_out(session: Session) -> Session:
     while None not in session.seats and session.mover is not None and not session.is_over():
-        session = let_move(session, session.mover)
+        session = play_choice_of(session, session.mover)
     return session
 
 
@@ -118,11 +118,11 @@ def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full
             while not session.is_over() and (moved := turn(session, say, reasons)) is not None:
                 session = moved
     except KeyboardInterrupt:
-        raise Interrupted(session, f"stopped; {kept(session, path)}") from None
+        raise Interrupted(session, f"stopped; {save_record(session, path)}") from None
     except PonderError:
-        kept(session, path)
+        save_record(session, path)
         raise
-    kept(session, path)
+    save_record(session, path)
     with rescued(lambda: session, path):
         say(f"\n{board(session)}\n\n{ending(session)}")
     return session
@@ -131,7 +131,11 @@ def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full
 def turn(session: Session, say: Say, reasons: Reasons) -> Session | None:
     """The move of a player or of the person; None when the person quits."""
     mover = session.mover
-    return converse(session, say) if mover is None else watch(session, mover, say, reasons)
+    return (
+        ask_for_move(session, say)
+        if mover is None
+        else show_player_move(session, mover, say, reasons)
+    )
 
 
 def after_the_end(session: Session, say: Say) -> Literal["undo", "again", "stop"]:
@@ -139,14 +143,14 @@ def after_the_end(session: Session, say: Say) -> Literal["undo", "again", "stop"
     if None not in session.seats or not session.is_over():
         return "stop"
     while True:
-        said = typed("another game? (yes, no, or undo) ", say).lower()
+        said = read_line("another game? (yes, no, or undo) ", say).lower()
         if said == "undo" and session.persons_turns:
             return "undo"
         if said in ("y", "yes"):
             return "again"
         if said in ("", "n", "no", *QUIT):
             return "stop"
-        say(f"{shortened(said)} is no answer: the game is over")
+        say(f"{quote(said)} is no answer: the game is over")
 
 
 def board(session: Session) -> str:
@@ -188,11 +192,11 @@ def welcome(session: Session, seed: int) -> str:
     return f"{introduction(session)}\n\n{who}" if None in session.seats else who
 
 
-def watch(session: Session, mover: Player, say: Say, reasons: Reasons) -> Session:
+def show_player_move(session: Session, mover: Player, say: Say, reasons: Reasons) -> Session:
     """A player's move, with as many of its reasons as are wanted."""
     if None not in session.seats:
         say(f"\n{board(session)}\n")
-    moved = let_move(session, mover)
+    moved = play_choice_of(session, mover)
     who = mover.name
     if _has_sides(session.here):
         who += f" ({session.side.capitalize()})"
@@ -204,7 +208,7 @@ def watch(session: Session, mover: Player, say: Say, reasons: Reasons) -> Sessio
     return moved
 
 
-def converse(session: Session, say: Say) -> Session | None:
+def ask_for_move(session: Session, say: Say) -> Session | None:
     """Ask until a move is made or taken back; None when the person quits."""
     say(f"\n{board(session)}\n")
     hinted = 0
@@ -226,10 +230,10 @@ def converse(session: Session, say: Say) -> Session | None:
 def _asked(session: Session, say: Say) -> str:
     """What the person types; the end of the input is a way to quit."""
     who = f" ({session.side.capitalize()})" if _has_sides(session.here) else ""
-    return typed(f"your move{who}: ", say, at_the_end="quit")
+    return read_line(f"your move{who}: ", say, at_the_end="quit")
 
 
-def typed(prompt: str, say: Say, at_the_end: str = "") -> str:
+def read_line(prompt: str, say: Say, at_the_end: str = "") -> str:
     """A line that the person types."""
     say(prompt, end="")
     try:
@@ -243,7 +247,7 @@ def _changed(session: Session, said: str, say: Say) -> Session | None:
     """The session after the typed move, or after undo; None if neither was possible."""
     if said == "undo":
         try:
-            return take_back(session)
+            return undo(session)
         except IllegalMove as error:
             say(str(error))
             return None
@@ -253,7 +257,7 @@ def _changed(session: Session, said: str, say: Say) -> Session | None:
         say(wrapped(f"{error} (or: {', '.join(COMMANDS)})"))
         return None
     moved = make_move(session, Choice(move))
-    if throws_a_win_away(session, move):
+    if is_losing_mistake(session, move):
         say("That throws the win away: another move would have won. `undo` takes it back.")
     _tell_draw(session, moved, say)
     return moved
@@ -283,7 +287,7 @@ def _hint(session: Session, step: int) -> str:
     from ponder.answers.session import hints
 
     try:
-        with working(f"solving {session.here.game}") as work:
+        with work_with_progress(f"solving {session.here.game}") as work:
             found = hints(session, work)
     except PonderError as error:
         return f"no hint: {error}"
@@ -316,7 +320,7 @@ def ending(session: Session) -> str:
     """Who has won, and why."""
     result = session.record().result()
     if result == "unfinished":
-        return f"The game was left after {counted(len(session.moves), 'move')}."
+        return f"The game was left after {format_count(len(session.moves), 'move')}."
     first, second = session.blank.first, session.blank.second
     winner, loser = (first, second) if result == "first wins" else (second, first)
     wins = _does(winner, "win")
@@ -363,7 +367,7 @@ LEVELS = {
 }
 
 
-def chosen_game(say: Say) -> tuple[str, str | None] | None:
+def pick_game(say: Say) -> tuple[str, str | None] | None:
     """The game that the person picks, and its start; None at the end of the input."""
     say("Which game? The easy ones come first.\n")
     for number, (name, _) in enumerate(GAMES, start=1):
@@ -371,7 +375,7 @@ def chosen_game(say: Say) -> tuple[str, str | None] | None:
         say(f"{number:>3}  {line.lstrip()}")
     say("\nAny other game by its name; ponder games lists them.")
     while True:
-        said = asked("game (number or name): ", say)
+        said = ask_user("game (number or name): ", say)
         if said is None:
             return None
         if said.isdecimal() and 1 <= int(said) <= len(GAMES):
@@ -383,13 +387,13 @@ def chosen_game(say: Say) -> tuple[str, str | None] | None:
             say(str(error))
 
 
-def chosen_level(say: Say) -> str | None:
+def pick_level(say: Say) -> str | None:
     """The level that the person picks; None at the end of the input."""
     say("\nHow strong should your opponent be?\n")
     for number, (name, what) in enumerate(LEVELS.items(), start=1):
         say(f"{number:>3}  {name}: {what}")
     while True:
-        said = asked("level (number or name, Enter for easy): ", say, otherwise="1")
+        said = ask_user("level (number or name, Enter for easy): ", say, otherwise="1")
         if said is None:
             return None
         level = _among(list(LEVELS), said)
@@ -404,7 +408,7 @@ def _among(names: Sequence[str], said: str) -> str | None:
     return said if said in names else None
 
 
-def asked(prompt: str, say: Say, otherwise: str = "") -> str | None:
+def ask_user(prompt: str, say: Say, otherwise: str = "") -> str | None:
     """What the person types, or `otherwise` after Enter alone; None for quit."""
     while True:
         say(prompt, end="")
@@ -422,9 +426,9 @@ def asked(prompt: str, say: Say, otherwise: str = "") -> str | None:
 # Stepping through a record at the terminal.
 
 
-def step_through(path: Path, as_json: bool) -> None:
+def replay_record(path: Path, as_json: bool) -> None:
     """Show one move after the other; Enter goes on, q stops. Without a person, show all."""
-    answer = replay(path)
+    answer = read_record(path)
     if as_json:
         print_document(answer)
         return
@@ -432,7 +436,7 @@ def step_through(path: Path, as_json: bool) -> None:
     say(_board(answer, 1))
     asking = True
     for number, (before, _) in enumerate(pairwise(answer.turns), start=1):
-        said = typed("(Enter: next move, q: stop) ", say, at_the_end="all") if asking else ""
+        said = read_line("(Enter: next move, q: stop) ", say, at_the_end="all") if asking else ""
         if said in QUIT:
             return
         asking = asking and said != "all"
@@ -441,7 +445,7 @@ def step_through(path: Path, as_json: bool) -> None:
     say(f"\n{answer.record.result()}")
 
 
-def _board(answer: Replay, count: int) -> str:
+def _board(answer: ReplayedGame, count: int) -> str:
     """The position after these many turns, with its scores by name where it has scores."""
     turn, record = answer.turns[count - 1], answer.record
     names = (record.first, record.second) if turn.first_to_move else (record.second, record.first)

@@ -2,7 +2,7 @@
 
 Work that keeps partial findings returns an `Ending`: the verb prints the findings, then
 returns `exit_status(ending)`. Work that has nothing to keep raises KeyboardInterrupt, which
-`heard` turns into one line and the same status.
+`exit_on_interrupt` turns into one line and the same status.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._complaints import complain
+from ponder.faces.cli._complaints import print_error
 
 if TYPE_CHECKING:
     from ponder.core.work import Ending
@@ -26,21 +26,21 @@ def exit_status(*endings: Ending) -> int:
     """0, or 130 with a line on stderr if Ctrl-C ended the work. Print the findings first."""
     if all(ending.cause != "interrupted" for ending in endings):
         return 0
-    return interrupted("stopped; whatever was found is above")
+    return exit_interrupted("stopped; whatever was found is above")
 
 
 @contextmanager
-def heard() -> Iterator[None]:
+def exit_on_interrupt() -> Iterator[None]:
     """End the program on Ctrl-C, and print the message of the interrupt if it has one."""
     try:
         yield
     except KeyboardInterrupt as stop:
         # Caught before click sees it and prints "Aborted!".
-        raise click.exceptions.Exit(interrupted(str(stop) or "stopped")) from None
+        raise click.exceptions.Exit(exit_interrupted(str(stop) or "stopped")) from None
 
 
-def interrupted(words: str = "stopped") -> int:
+def exit_interrupted(words: str = "stopped") -> int:
     """The exit status, with one line on stderr, below the ^C that a terminal shows."""
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    return complain(words, INTERRUPTED)
+    return print_error(words, INTERRUPTED)

@@ -11,10 +11,10 @@ def fault_of_a_game(error: BaseException, args: Sequence[str]) -> str | None:
     from inspect import getsourcelines
 
     from ponder.core.catalogue import GAMES
-    from ponder.core.errors import located, told
+    from ponder.core.errors import format_error, locate_error
     from ponder.core.registry import files_of_the_user, name_of
 
-    found = located(error, GAMES.files().values())
+    found = locate_error(error, GAMES.files().values())
     if found is not None:
         return found
     own = {name_of(file): file for file in files_of_the_user(GAMES.variable)}
@@ -23,5 +23,5 @@ def fault_of_a_game(error: BaseException, args: Sequence[str]) -> str | None:
         return None
     known = GAMES.known.get(name)
     line = f", line {getsourcelines(known)[1]} (the class)" if known else ""
-    what = f"{told(error)}; ponder check game {name} says what is wrong with the game"
+    what = f"{format_error(error)}; ponder check game {name} says what is wrong with the game"
     return f"{own[name]}{line}: {what}"

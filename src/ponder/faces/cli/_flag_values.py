@@ -5,12 +5,12 @@ from typing import Any
 
 import click
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, quote
 
 Convert = Callable[[Any, click.Parameter | None, click.Context | None], Any]
 
 
-class NumberInRange(click.FloatRange):
+class FloatRange(click.FloatRange):
     """A number in a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -19,7 +19,7 @@ class NumberInRange(click.FloatRange):
         return _converted(super().convert, value, param, ctx, right)
 
 
-class WholeNumber(click.IntRange):
+class IntRange(click.IntRange):
     """A whole number in a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -40,4 +40,4 @@ def _converted(
         return convert(value, param, ctx)
     except click.BadParameter:
         flag = max(param.opts, key=len) if param is not None else "it"
-        raise BadText(f"{flag} is {right}, not {shortened(str(value))}") from None
+        raise BadText(f"{flag} is {right}, not {quote(str(value))}") from None

@@ -10,11 +10,11 @@ from typing import Any, TextIO
 
 import click
 
-from ponder.core.errors import FAULTS, PonderError
+from ponder.core.errors import USER_CODE_ERRORS, PonderError
 from ponder.core.registry import Registry
 from ponder.core.text import terminal_width
-from ponder.faces.cli._complaints import after_failed_file, complain, in_flags
-from ponder.faces.cli._ctrl_c import heard, interrupted
+from ponder.faces.cli._complaints import after_failed_file, message_with_flags, print_error
+from ponder.faces.cli._ctrl_c import exit_interrupted, exit_on_interrupt
 
 FAULTY = 1
 NARROWEST, WIDEST = 50, 80  # columns of help
@@ -35,9 +35,9 @@ class Verbs(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if not args[0].startswith("-"):
-            from ponder.faces.cli._position import one_position
+            from ponder.faces.cli._position import reject_split_position
 
-            one_position(VERBS.find(args[0]), args)
+            reject_split_position(VERBS.find(args[0]), args)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -57,8 +57,8 @@ class Verbs(click.Group):
             status = super().main(args, *rest, **extra)
             sys.stdout.flush()
         except click.Abort:  # Ctrl-C before the verb began
-            return interrupted()
-        except FAULTS as error:
+            return exit_interrupted()
+        except USER_CODE_ERRORS as error:
             if isinstance(error, click.ClickException):
                 return self._after_misreading(error, args)
             after = _after(error, args)
@@ -73,19 +73,19 @@ class Verbs(click.Group):
 
         name = args[0] if args[0] in VERBS.files() else ""
         flags = VERBS.find(name).params if name else self.params
-        return complain(usage(error, name, flags), error.exit_code)
+        return print_error(usage(error, name, flags), error.exit_code)
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         with _read_to_the_end_or_not():  # `--help` and `--version` are printed here
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with heard(), _read_to_the_end_or_not():
+        with exit_on_interrupt(), _read_to_the_end_or_not():
             try:
                 return super().invoke(ctx)
             except PonderError as error:
                 verb = self.get_command(ctx, ctx.invoked_subcommand or "")
-                raise PonderError(in_flags(error, verb)) from error
+                raise PonderError(message_with_flags(error, verb)) from error
 
 
 @contextmanager
@@ -101,9 +101,9 @@ def _after(error: BaseException, args: Sequence[str]) -> int | None:
     """One line for an error of the user or of a game, and the exit status; None for others."""
     match error:
         case PonderError():
-            return complain(str(error))
+            return print_error(str(error))
         case MemoryError():
-            return complain("not enough memory; ask for something smaller")
+            return print_error("not enough memory; ask for something smaller")
         case OSError():
             return after_failed_file(error)
     from ponder.faces.cli._faulty_games import fault_of_a_game
@@ -111,7 +111,7 @@ def _after(error: BaseException, args: Sequence[str]) -> int | None:
     fault = fault_of_a_game(error, args)
     if fault is None and isinstance(error, SystemExit):  # Ponder itself does not end so
         fault = "a file of your own, which is not a game, called sys.exit()"
-    return None if fault is None else complain(fault, FAULTY)
+    return None if fault is None else print_error(fault, FAULTY)
 
 
 def _short_help(file: str) -> str:
@@ -155,7 +155,7 @@ PLAIN = {
 }  # fmt: skip
 
 
-def speak_plainly(*streams: TextIO) -> None:
+def use_plain_characters(*streams: TextIO) -> None:
     """Make the streams replace characters that their encoding lacks, instead of failing."""
     codecs.register_error("ponder", _plainer)
     for stream in streams:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # slow to import, and some verbs write no files
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 
-class WrittenFile(click.Path):
+class OutputFile(click.Path):
     """A file to write, or `-` for stdout; one that cannot be written is refused before the work."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ def picture_option(flag: str, what: str) -> Callable[[Verb], Verb]:
     """Add an option that writes an SVG picture of something to a file."""
     return click.option(
         flag,
-        type=WrittenFile(),
+        type=OutputFile(),
         metavar="FILE",
         callback=_svg_only,
         help=f"Write {what} as an SVG picture to FILE; - is stdout.",
@@ -125,9 +125,9 @@ def write_file(path: Path, text: str, *, silently: bool = False) -> None:
     if str(path) == "-":
         say(text.rstrip("\n"))
         return
-    from ponder.core.files import whole_file
+    from ponder.core.files import write_atomically
 
-    with whole_file(path) as stream:
+    with write_atomically(path) as stream:
         stream.write((text if text.endswith("\n") else text + "\n").encode())
     if not silently:
         say(f"written to {path}", err=True)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ponder.core.position import Position
 
 
-def needed(verb: str, game: str, pos: str | None) -> Position:
+def position_argument(verb: str, game: str, pos: str | None) -> Position:
     """The position; POS is required."""
     from ponder.core.catalogue import find
 
@@ -25,7 +25,7 @@ def needed(verb: str, game: str, pos: str | None) -> Position:
     return found.read(pos)
 
 
-def usual(game: str, pos: str | None) -> Position:
+def position_or_start(game: str, pos: str | None) -> Position:
     """The position; without POS, the usual start of the game."""
     from ponder.core.catalogue import find
 
@@ -33,7 +33,7 @@ def usual(game: str, pos: str | None) -> Position:
     return found.read(found.start if pos is None else pos)
 
 
-def one_position(verb: click.Command, args: Sequence[str]) -> None:
+def reject_split_position(verb: click.Command, args: Sequence[str]) -> None:
     """Refuse a position written in several words, `nim 3 4 5`, and say how it is written."""
     takes = [parameter.name for parameter in verb.params if parameter.param_type_name == "argument"]
     words = list(takewhile(lambda word: not word.startswith("-"), args[2:]))

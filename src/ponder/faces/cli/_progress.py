@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from ponder.core.text import noun
+from ponder.core.text import pluralise
 from ponder.faces.cli._output import say
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def progress(
     On a terminal it is one line that changes; elsewhere, or if the verb prints meanwhile, a few
     lines, ever more rarely.
     """
-    kind = _Meter if sys.stderr.isatty() and not in_lines else _Notes
+    kind = _TerminalLine if sys.stderr.isatty() and not in_lines else _LogLines
     meter = kind(what, counted, others or {})
     try:
         yield meter.report
@@ -45,7 +45,7 @@ def progress(
         meter.stop()
 
 
-class _Pace:
+class _Rate:
     """What is counted, since when, and how fast."""
 
     def __init__(self, what: str, counted: str, others: Mapping[str, str]) -> None:
@@ -57,7 +57,7 @@ class _Pace:
         self.is_over = False
 
     def report(self, done: int, total: int | None, words: str = "") -> None:
-        if self.is_over:  # a judge that a player keeps goes on reporting during the game
+        if self.is_over:  # a solver that a player keeps goes on reporting during the game
             return
         if done < self.done:  # new work begins, with its own pace
             self.begun = time.monotonic()
@@ -82,11 +82,11 @@ class _Pace:
         return (total - self.done) / self.rate if total is not None and self.rate else None
 
     def pace(self) -> str:
-        count = f"{_short(self.done)} {noun(self.done, self.counted)}"
+        count = f"{_short(self.done)} {pluralise(self.done, self.counted)}"
         return f"{count}, {_short(self.rate)}/s" if self.rate else count
 
 
-class _Meter(_Pace):
+class _TerminalLine(_Rate):
     """A line on the terminal that appears after a moment of patience."""
 
     line: Progress | None = None
@@ -119,7 +119,7 @@ class _Meter(_Pace):
             self.line.stop()
 
 
-class _Notes(_Pace):
+class _LogLines(_Rate):
     """Lines for a file or a pipe: the first within five seconds, each wait twice the last."""
 
     def __init__(self, what: str, counted: str, others: Mapping[str, str]) -> None:

@@ -10,7 +10,7 @@ import click
 
 from ponder.faces.cli._complaints import more_allowed
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._flag_values import NumberInRange
+from ponder.faces.cli._flag_values import FloatRange
 from ponder.faces.cli._output import print_answer, say
 from ponder.faces.cli._progress import progress
 
@@ -35,13 +35,13 @@ class Ended(Protocol):
 
 def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> int | None:
     """The size that --memory gives, such as 8GB, in bytes."""
-    from ponder.core.work import bytes_of
+    from ponder.core.work import parse_size
 
-    return None if size is None else bytes_of(size, flag.opts[0])
+    return None if size is None else parse_size(size, flag.opts[0])
 
 
 seconds_option = click.option(
-    "--seconds", type=NumberInRange(min=0), metavar="S", help="Most seconds to work."
+    "--seconds", type=FloatRange(min=0), metavar="S", help="Most seconds to work."
 )
 memory_option = click.option(
     "--memory",
@@ -53,7 +53,7 @@ memory_option = click.option(
 
 
 @contextmanager
-def working(
+def work_with_progress(
     what: str,
     counted: str = "position",
     others: Mapping[str, str] | None = None,
@@ -72,13 +72,13 @@ def working(
         yield Work(limit, report)
 
 
-def finish(answer: Ended, in_words: Callable[[], str], as_json: bool, **more: object) -> int:
+def print_result(answer: Ended, in_words: Callable[[], str], as_json: bool, **more: object) -> int:
     """Print the answer as `print_answer` does, and what stopped the work; the exit status."""
     print_answer(answer, in_words, as_json, **more)
-    return say_what_stopped(answer.stopped)
+    return print_stop_reason(answer.stopped)
 
 
-def say_what_stopped(ending: Ending) -> int:
+def print_stop_reason(ending: Ending) -> int:
     """A line on stderr for work that was ended by a limit or by Ctrl-C; the exit status."""
     if ending.cause not in ("finished", "interrupted"):
         context = click.get_current_context(silent=True)

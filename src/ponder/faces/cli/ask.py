@@ -5,19 +5,19 @@ from pathlib import Path
 import click
 
 from ponder.faces.cli._output import (
-    WrittenFile,
+    OutputFile,
     attempts,
     json_option,
     print_answer,
     write_file,
 )
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import print_stop_reason, seconds_option, work_with_progress
 
 
 @click.command()
 @click.argument("game")
 @click.argument("rule")
-@click.option("--certificate", type=WrittenFile(), metavar="FILE",
+@click.option("--certificate", type=OutputFile(), metavar="FILE",
               help="Write the certificate of a proof to FILE, for ponder verify.")  # fmt: skip
 @seconds_option
 @json_option
@@ -39,11 +39,11 @@ def command(
     from ponder.answers.claims import ask
     from ponder.show.claims import rule_text
 
-    with working("looking for counterexamples", seconds=seconds) as work:
+    with work_with_progress("looking for counterexamples", seconds=seconds) as work:
         answer = ask(game, rule, work)
     said = (answer.settled, answer.values, answer.why, answer.exceptions)
     with attempts() as attempt:
         attempt(print_answer, answer, lambda: rule_text(*said), as_json)
         if certificate is not None and answer.settled.certificate is not None:
             attempt(write_file, certificate, json.dumps(answer.settled.certificate.to_json()))
-        return say_what_stopped(answer.stopped)
+        return print_stop_reason(answer.stopped)

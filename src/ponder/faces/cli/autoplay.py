@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._flag_values import NumberInRange
+from ponder.faces.cli._flag_values import FloatRange
 from ponder.faces.cli._output import json_option, print_answer, say
-from ponder.faces.cli._work import finish, working
+from ponder.faces.cli._work import print_result, work_with_progress
 
 if TYPE_CHECKING:
     from ponder.faces.browser.game import Bite
@@ -27,7 +27,7 @@ NOT_WON = 1
               help="The program of a Chromium or Chrome.")  # fmt: skip
 @click.option("--headed/--headless", default=False, show_default="headless",
               help="Show the window of the browser.")  # fmt: skip
-@click.option("--patience", type=NumberInRange(min=0.1, max=3600), default=60,
+@click.option("--patience", type=FloatRange(min=0.1, max=3600), default=60,
               show_default=True, metavar="S",
               help="Most seconds to wait for anything on the page.")  # fmt: skip
 @click.option("--screenshot", type=click.Path(path_type=Path), default="ponder-autoplay.png",
@@ -47,10 +47,10 @@ def command(
     from ponder.faces.browser.page import PageRequest, autoplay
 
     request = PageRequest(url, adapter, mover, browser, headed, patience, screenshot)
-    with working("playing on the page", "bite", in_lines=True) as work:
+    with work_with_progress("playing on the page", "bite", in_lines=True) as work:
         played = autoplay(request, lambda bite: _tell(bite, as_json), work)
     if played.result is None:
-        return finish(played, lambda: "", as_json)
+        return print_result(played, lambda: "", as_json)
     print_answer(played, lambda: "Hey, we won" if played.won else "We lost", as_json)
     return 0 if played.won else NOT_WON
 

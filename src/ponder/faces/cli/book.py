@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.faces.cli._output import json_option
-from ponder.faces.cli._work import finish, seconds_option, working
+from ponder.faces.cli._work import print_result, seconds_option, work_with_progress
 
 
 @click.command()
@@ -28,14 +28,14 @@ def command(
     """
     from ponder.answers.chomp_tables import write_book
     from ponder.core.errors import Unsuitable
-    from ponder.faces.cli._position import needed
+    from ponder.faces.cli._position import position_argument
     from ponder.games import Chomp
 
-    board = needed("book", game, pos)
+    board = position_argument("book", game, pos)
     if not isinstance(board, Chomp):
         raise Unsuitable(f"books are for chomp only, not {game}: ponder book chomp 4x7")
-    with working(f"solving {game}", seconds=seconds) as work:
+    with work_with_progress(f"solving {game}", seconds=seconds) as work:
         answer = write_book(board, None if str(out) == "-" else out, work)
-    found = counted(len(answer.book.moves), "winning move")
+    found = format_count(len(answer.book.moves), "winning move")
     where = "found; no book is written" if answer.file is None else f"written to {answer.file}"
-    return finish(answer, lambda: f"{found} {where}", as_json or str(out) in ("None", "-"))
+    return print_result(answer, lambda: f"{found} {where}", as_json or str(out) in ("None", "-"))

@@ -2,9 +2,9 @@
 
 import click
 
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.faces.cli._output import json_option
-from ponder.faces.cli._work import finish, seconds_option, verdict_status, working
+from ponder.faces.cli._work import print_result, seconds_option, verdict_status, work_with_progress
 
 
 @click.command()
@@ -25,13 +25,13 @@ def command(
 
     if what != "game" or name is None:
         raise click.UsageError("write: ponder check game NAME.", click.get_current_context())
-    with working(f"checking {name}", "law", seconds=seconds) as work:
+    with work_with_progress(f"checking {name}", "law", seconds=seconds) as work:
         answer = check_game(name, work)
     report = answer.report
-    checked = counted(report.positions, "position")
+    checked = format_count(report.positions, "position")
     every = "all " if answer.valid else "the first "
     words = [f"{name} keeps {every}{report.requirements} laws of a game; {checked} checked."]
     if report.faults:
         words = [wrapped(f"{name}: {fault}") for fault in report.faults]
-    status = finish(answer, lambda: "\n".join(words), as_json)
+    status = print_result(answer, lambda: "\n".join(words), as_json)
     return status or verdict_status(answer.valid)

@@ -8,16 +8,16 @@ from typing import Any, Literal
 import click
 
 from ponder.answers.conjecturing import (
-    EveryTarget,
+    BoundsOnAll,
     Examples,
     GameExamples,
-    LawQuestion,
-    LawsFound,
+    LawRequest,
+    LawsAnswer,
     Proofs,
     TableExamples,
-    bounds,
-    bounds_on_all,
-    laws,
+    find_bounds,
+    find_bounds_on_all,
+    find_laws,
 )
 from ponder.conjectures import laws as law_search
 from ponder.conjectures.dalmatian import Sense
@@ -26,29 +26,29 @@ from ponder.conjectures.question import PropertyAsTarget, Question
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import check_folder, read_text
 from ponder.core.work import Work
-from ponder.faces.cli._complaints import file_flag_named
+from ponder.faces.cli._complaints import suggest_file_flag
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._flag_values import IntRange
 from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import attempts, json_option, print_answer, say
-from ponder.faces.cli._work import seconds_option, working
+from ponder.faces.cli._work import seconds_option, work_with_progress
 from ponder.language.claims import Statement
 from ponder.language.grammar import define_operator
 from ponder.language.operators import Operator
 from ponder.language.standard_operators import select_operators
-from ponder.measures.cells import exact_number
+from ponder.measures.cells import read_number
 from ponder.measures.sheet_input import exact_tolerance
 from ponder.show.claims import (
-    ending_as_text,
     findings_as_csv,
     findings_as_latex,
     findings_as_text,
     laws_as_text,
+    stop_text,
 )
 from ponder.show.plots import check_plot, plot_tightness, tightness_as_text
 
 File = click.Path(path_type=Path, dir_okay=False)
-Count = WholeNumber(min=1)
+Count = IntRange(min=1)
 
 
 @click.command()
@@ -81,7 +81,7 @@ Count = WholeNumber(min=1)
               show_default=True, help="Rule for keeping a bound: it is the first that is best on "
               "some object, or strictly better on some object than all others.")  # fmt: skip
 @click.option("--strictly", is_flag=True, help="Find strict inequalities: < and >.")
-@click.option("--skips", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
+@click.option("--skips", type=IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Most objects on which a bound may be undefined.")  # fmt: skip
 @click.option("--theory", multiple=True, metavar="STATEMENT",
               help="Known statement; only what adds to it is reported. `ledger` stands for all "
@@ -93,14 +93,14 @@ Count = WholeNumber(min=1)
               help="Positions, or a table; each bound must be false for one of them.")  # fmt: skip
 @click.option("--informative", is_flag=True,
               help="Use N-positions that follow the examples as negatives.")  # fmt: skip
-@click.option("--fitted", type=WholeNumber(1, 4), metavar="K",
+@click.option("--fitted", type=IntRange(1, 4), metavar="K",
               help="Most invariants in linear bounds, which are then fitted too.")  # fmt: skip
-@click.option("--near", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
+@click.option("--near", type=IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Most exceptions of near misses, which are then reported too.")  # fmt: skip
 @click.option("--tolerance", metavar="1e-9", help="Relative error of measured decimals.")
 @click.option("--budget", type=Count, metavar="N", help="Most candidates to try.")
 @seconds_option
-@click.option("--threads", type=WholeNumber(min=1), default=2, show_default=True, metavar="N",
+@click.option("--threads", type=IntRange(min=1), default=2, show_default=True, metavar="N",
               help="Number of threads; at most 2 are used.")  # fmt: skip
 @click.option("--tight", is_flag=True, help="Show how tight the bounds are on each object.")
 @click.option("--plot", type=File, help="Draw how tight the bounds are: .svg, .png or .pdf.")
@@ -119,7 +119,7 @@ def command(**flags: Any) -> int:
 
     `ponder show GAME --invariants` lists the invariants of a game, with what they mean.
     """  # noqa: D301 - \b tells click to keep the line breaks
-    return carry_out(Flags(**flags))
+    return run_conjecture(Flags(**flags))
 
 
 # The flags of `ponder conjecture`: check that they fit together, then search and print.
@@ -179,14 +179,16 @@ class Flags:
         _check(self)
 
 
-def carry_out(flags: Flags) -> int:
+def run_conjecture(flags: Flags) -> int:
     """Search, print what was found, and return the exit status."""
     candidates, seconds = flags.budget, flags.seconds
-    with working("searching", "candidate", OF_SETS, candidates=candidates, seconds=seconds) as work:
+    with work_with_progress(
+        "searching", "candidate", OF_SETS, candidates=candidates, seconds=seconds
+    ) as work:
         found = _found(flags, work)
     if flags.form and not flags.as_json:
         for one in _every(found):
-            say(f"{one.target}: {ending_as_text(one)}", err=True)
+            say(f"{one.target}: {stop_text(one)}", err=True)
     with attempts() as attempt:
         attempt(print_answer, found, lambda: _words(found, flags), flags.as_json)
         plotted = flags.plot is not None and isinstance(found, Findings)
@@ -195,22 +197,22 @@ def carry_out(flags: Flags) -> int:
         return exit_status(work.ending)
 
 
-def _found(flags: Flags, work: Work) -> Findings | EveryTarget | LawsFound:
+def _found(flags: Flags, work: Work) -> Findings | BoundsOnAll | LawsAnswer:
     examples = _examples(flags)
     if flags.main:
-        return laws(examples, _law_question(flags, flags.main), work)
+        return find_laws(examples, _law_question(flags, flags.main), work)
     try:
         proved = _proved(flags)
         if flags.target == ALL:
-            return bounds_on_all(examples, _question(flags), work, proved)
-        return bounds(examples, _question(flags), work, proved)
+            return find_bounds_on_all(examples, _question(flags), work, proved)
+        return find_bounds(examples, _question(flags), work, proved)
     except PropertyAsTarget as error:
         raise Unsuitable(f"{error} (--property)") from None
 
 
-def _words(found: Findings | EveryTarget | LawsFound, flags: Flags) -> str:
+def _words(found: Findings | BoundsOnAll | LawsAnswer, flags: Flags) -> str:
     """What was found, in the form that was chosen."""
-    if isinstance(found, LawsFound):
+    if isinstance(found, LawsAnswer):
         return laws_as_text(found.main, found.laws, found.sheet, english=flags.english)
     every = _every(found)
     if flags.form is None:
@@ -220,11 +222,11 @@ def _words(found: Findings | EveryTarget | LawsFound, flags: Flags) -> str:
     return "\n".join(map(findings_as_latex, every))
 
 
-def _every(found: Findings | EveryTarget | LawsFound) -> tuple[Findings, ...]:
+def _every(found: Findings | BoundsOnAll | LawsAnswer) -> tuple[Findings, ...]:
     """What was found about each target."""
-    if isinstance(found, LawsFound):
+    if isinstance(found, LawsAnswer):
         return ()
-    return found.findings if isinstance(found, EveryTarget) else (found,)
+    return found.findings if isinstance(found, BoundsOnAll) else (found,)
 
 
 def _as_text(found: Findings, flags: Flags) -> str:
@@ -232,9 +234,9 @@ def _as_text(found: Findings, flags: Flags) -> str:
     return f"{text}\n\n{tightness_as_text(found)}" if flags.tight else text
 
 
-def _law_question(flags: Flags, main: str) -> LawQuestion:
-    size = flags.complexity or LawQuestion.complexity
-    return LawQuestion(main, flags.condition, size, _names(flags.exclude), flags.near)
+def _law_question(flags: Flags, main: str) -> LawRequest:
+    size = flags.complexity or LawRequest.complexity
+    return LawRequest(main, flags.condition, size, _names(flags.exclude), flags.near)
 
 
 def _question(flags: Flags) -> Question:
@@ -244,7 +246,7 @@ def _question(flags: Flags) -> Question:
         both=flags.both or (flags.upper and flags.lower),
         complexity=Question.complexity if flags.complexity is None else flags.complexity,
         operators=_operators(flags),
-        constants=tuple(Fraction(exact_number(text)) for text in _names(flags.constants)),
+        constants=tuple(Fraction(read_number(text)) for text in _names(flags.constants)),
         exclude=_names(flags.exclude),
         sense=flags.sense,
         strict=flags.strictly,
@@ -269,7 +271,7 @@ def _theory(flags: Flags) -> tuple[str, ...]:
     """The statements of --theory and of the files of --theory-file."""
     stated = [text for text in flags.theory if text != LEDGER]
     for text in stated:
-        with file_flag_named(text, "for a file of statements, use --theory-file"):
+        with suggest_file_flag(text, "for a file of statements, use --theory-file"):
             Statement.parse(text)
     return (*stated, *(line for path in flags.theory_files for line in _lines(path)))
 

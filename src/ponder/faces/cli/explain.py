@@ -5,7 +5,7 @@ import click
 from ponder.core.position import Side
 from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import json_option
-from ponder.faces.cli._work import finish, seconds_option, working
+from ponder.faces.cli._work import print_result, seconds_option, work_with_progress
 
 NOTES = {
     "lemmas": "No theory of chomp has been learned yet: these reasons are proved lemmas, and what "
@@ -37,18 +37,18 @@ def command(
     lemmas if they decide, and other positions by solving them.
     """
     from ponder.answers.explanations import ExplainRequest, explain_move
-    from ponder.faces.cli._position import needed
+    from ponder.faces.cli._position import position_argument
     from ponder.players.reasoned import REASONS
     from ponder.show.formatting import wrapped
-    from ponder.show.play import explanation_text, unexplained_text
+    from ponder.show.play import explanation_text, no_move_text
 
-    request = ExplainRequest(needed("explain", game, pos), side, ledger, by)
-    with working("thinking", others={REASONS: "move"}, seconds=seconds) as work:
+    request = ExplainRequest(position_argument("explain", game, pos), side, ledger, by)
+    with work_with_progress("thinking", others={REASONS: "move"}, seconds=seconds) as work:
         found = explain_move(request, work)
 
     def words() -> str:
         if found.chosen is None:
-            return unexplained_text(found.position)
+            return no_move_text(found.position)
         whole = found.stopped.is_complete
         solved = found.player == "perfect" and found.sure == "proved" and whole
         sure = "solved" if solved else found.sure
@@ -56,4 +56,4 @@ def command(
         note = NOTES.get(found.basis, "") if whole or found.basis != "solved" else ""
         return f"{text}\n\n{wrapped(note)}" if note else text
 
-    return finish(found, words, as_json)
+    return print_result(found, words, as_json)

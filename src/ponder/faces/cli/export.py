@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.faces.cli._output import json_option, write_file
-from ponder.faces.cli._work import finish, seconds_option, working
+from ponder.faces.cli._work import print_result, seconds_option, work_with_progress
 
 
 @click.command()
@@ -24,19 +24,22 @@ def command(
     Open the file in any browser: it plays perfectly on this rectangle and on all smaller ones,
     and needs neither a server nor a connection.
     """
-    from ponder.answers.chomp_tables import Exported, boards_to_export
+    from ponder.answers.chomp_tables import OfflinePage, offline_boards
     from ponder.core.files import check_folder
-    from ponder.faces.cli._position import needed
+    from ponder.faces.cli._position import position_argument
     from ponder.faces.offline.page import offline_page
 
-    position = needed("export", game, pos)
+    position = position_argument("export", game, pos)
     check_folder(html)
-    with working(f"solving {game}", seconds=seconds) as work:
-        lost = boards_to_export(position, work)
-    answer, words = Exported(lost), f"{counted(lost.count, 'P-position')} found; no page is written"
+    with work_with_progress(f"solving {game}", seconds=seconds) as work:
+        lost = offline_boards(position, work)
+    answer, words = (
+        OfflinePage(lost),
+        f"{format_count(lost.count, 'P-position')} found; no page is written",
+    )
     if lost.stopped.is_complete:
         page = offline_page(lost)
         write_file(html, page, silently=True)
-        answer = Exported(lost, len(page.encode()), html)
+        answer = OfflinePage(lost, len(page.encode()), html)
         words = f"{html} plays perfectly on {lost.rows}x{lost.columns} ({answer.bytes:,} bytes)"
-    return finish(answer, lambda: words, as_json)
+    return print_result(answer, lambda: words, as_json)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._flag_values import IntRange
 from ponder.faces.cli._output import (
-    WrittenFile,
+    OutputFile,
     attempts,
     json_option,
     picture_option,
@@ -19,7 +19,7 @@ from ponder.faces.cli._output import (
     say,
     write_file,
 )
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import print_stop_reason, seconds_option, work_with_progress
 
 if TYPE_CHECKING:
     from ponder.answers.family import ClaimsAnswer, FamilyAnswer
@@ -37,14 +37,14 @@ REFUSED = "The proof is not accepted"
               "may be repeated.")  # fmt: skip
 @click.option("--recurrences", is_flag=True, help="Print the recurrences of the states too.")
 @click.option("--all", "everything", is_flag=True, help="Print every clause of a large class.")
-@click.option("--certificate", type=WrittenFile(), metavar="FILE",
+@click.option("--certificate", type=OutputFile(), metavar="FILE",
               help="Write the certificate to FILE, for ponder verify.")  # fmt: skip
-@click.option("--latex", type=WrittenFile(), metavar="FILE",
+@click.option("--latex", type=OutputFile(), metavar="FILE",
               help="Write every clause to FILE, as a LaTeX document.")  # fmt: skip
 @picture_option("--svg", "the regions of the formulas of two parameters")
 @click.option("--slice", "pattern", metavar="PATTERN",
               help="Pattern with two parameters for --svg, such as 'T^a _ T^b F'.")  # fmt: skip
-@click.option("--seed", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
+@click.option("--seed", type=IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Seed of the samples.")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on from what is kept of this class.")
 @seconds_option
@@ -63,7 +63,7 @@ def command(
     from ponder.answers.family import find_family
     from ponder.show.families import family_text
 
-    with working(f"{game} {name}", "state", seconds=seconds) as work:
+    with work_with_progress(f"{game} {name}", "state", seconds=seconds) as work:
         if claims:
             return _settle(game, name, claims, seed, certificate, as_json, work)
         answer = find_family(game, name, seed=seed, resume=resume, work=work, warn=_warn)
@@ -85,7 +85,7 @@ def command(
         )
         for file, text in _files(answer, certificate, latex, svg, pattern):
             attempt(write_file, file, text)
-        return say_what_stopped(answer.stopped)
+        return print_stop_reason(answer.stopped)
 
 
 def _recurrences(answer: FamilyAnswer) -> list[dict[str, str]]:
@@ -111,7 +111,7 @@ def _settle(
         attempt(print_answer, answer, lambda: "\n".join(_settled_lines(answer)), as_json)
         if certificate is not None and answer.certificate is not None:
             attempt(write_file, certificate, json.dumps(answer.certificate.to_json()))
-        return say_what_stopped(answer.stopped)
+        return print_stop_reason(answer.stopped)
 
 
 def _settled_lines(answer: ClaimsAnswer) -> Iterator[str]:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._flag_values import IntRange
 from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import json_option, say
-from ponder.faces.cli._work import finish, seconds_option, working
+from ponder.faces.cli._work import print_result, seconds_option, work_with_progress
 
 if TYPE_CHECKING:
-    from ponder.show.theories import Ways
-    from ponder.theory.learning import Learned
+    from ponder.show.theories import MoreHints
+    from ponder.theory.learning import LessonResult
 
 
 # Learning from records of games: the option --records of `learn`.
@@ -37,13 +37,13 @@ def learn_from(
     from ponder.answers.theory import learn_from_records
     from ponder.show.theories import records_text
 
-    with working("solving positions of the records", seconds=seconds) as work:
+    with work_with_progress("solving positions of the records", seconds=seconds) as work:
         answer = learn_from_records(game, files, ledger, work)
     counts = (answer.records, answer.positions, answer.unsolved)
-    return finish(answer, lambda: records_text(*counts, answer.correction), as_json)
+    return print_result(answer, lambda: records_text(*counts, answer.correction), as_json)
 
 
-Count = WholeNumber(min=0)
+Count = IntRange(min=0)
 USUAL_SIDE, LARGEST_BOX = 12, 16
 IN_PROOFS = {"proving": "claim"}  # what is counted, where it is not examples
 
@@ -52,20 +52,20 @@ IN_PROOFS = {"proving": "claim"}  # what is counted, where it is not examples
 @click.argument("game")
 @click.option("--outcome", type=click.Choice(["P", "N", "both"]), default="both", show_default=True,
               help="Learn about P-positions, N-positions, or both.")  # fmt: skip
-@click.option("--examples", type=WholeNumber(min=2), default=60, show_default=True,
+@click.option("--examples", type=IntRange(min=2), default=60, show_default=True,
               metavar="N", help="Most examples to learn from.")  # fmt: skip
-@click.option("--complexity", type=WholeNumber(1, 6), show_default="4; in a course 3",
+@click.option("--complexity", type=IntRange(1, 6), show_default="4; in a course 3",
               metavar="K", help="Most numbers, invariants and operators in a bound.")  # fmt: skip
 @click.option("--target", "targets", multiple=True, metavar="NAME",
               show_default="all usual invariants",
               help="Invariant to bound; may be repeated.")  # fmt: skip
-@click.option("--cookies", type=WholeNumber(1, 60), default=40, show_default=True,
+@click.option("--cookies", type=IntRange(1, 60), default=40, show_default=True,
               metavar="N", help="Test on all boards with at most N cookies.")  # fmt: skip
 @click.option("--box", metavar="N|POS", show_default="12, or a position",
               help="Test on all boards in an N×N box, and on infinite families; "
               "0 leaves these out. With a position such as 8x8: a course, which learns to play "
               "from examples in this box.")  # fmt: skip
-@click.option("--lower", type=WholeNumber(0, 20), default=12, show_default=True, metavar="N",
+@click.option("--lower", type=IntRange(0, 20), default=12, show_default=True, metavar="N",
               help="In a course on Chomp: prove the laws of all boards with at most N cookies, or "
               "two rows of at most N, below the second row.")  # fmt: skip
 @click.option("--seed", type=Count, default=0, show_default=True, metavar="N",
@@ -111,23 +111,23 @@ def command(
                **common)
         for one in outcomes
     ]  # fmt: skip
-    with working("learning", "example", IN_PROOFS, seconds=seconds) as work:
+    with work_with_progress("learning", "example", IN_PROOFS, seconds=seconds) as work:
         tell = _silent if as_json else _tell
         answer = learn_all(taken, ledger, resume=resume, prove=prove, work=work, tell=tell)
-    return finish(answer, lambda: "", as_json)
+    return print_result(answer, lambda: "", as_json)
 
 
 def _has_a_usual_course(game: str) -> bool:
     """Whether a course is taken if nothing asks for lessons, so that a box is a position."""
     from ponder.core.catalogue import find
-    from ponder.measures.invariant import shape_measures
-    from ponder.refutations.board_search import Hunt
+    from ponder.measures.invariant import measures_without_solving
+    from ponder.refutations.board_search import BoardSearch
 
     known = find(game)
-    tested_in_boxes, has_parameter = known.name == Hunt.game, ":" in known.name
+    tested_in_boxes, has_parameter = known.name == BoardSearch.game, ":" in known.name
     if tested_in_boxes or has_parameter:
         return False
-    return bool(shape_measures(known.read(known.start)))
+    return bool(measures_without_solving(known.read(known.start)))
 
 
 def _side(box: str | None) -> int | None:
@@ -159,19 +159,19 @@ def _course(
     from ponder.show.theories import course_lines
     from ponder.theory.course import Course
 
-    with working("learning", "example", IN_PROOFS, seconds=seconds) as work:
+    with work_with_progress("learning", "example", IN_PROOFS, seconds=seconds) as work:
         answer = take_course(Course(game, **settings), ledger, resume=resume, work=work)
     taken, words = answer.taken, "Nothing was learned."
     if taken is not None:
         words = "\n".join(course_lines(taken, _ways(game)))
-    return finish(answer, lambda: words, as_json)
+    return print_result(answer, lambda: words, as_json)
 
 
-def _silent(_: Learned) -> None:
+def _silent(_: LessonResult) -> None:
     """In JSON everything is told at the end."""
 
 
-def _tell(learned: Learned) -> None:
+def _tell(learned: LessonResult) -> None:
     from ponder.show.theories import learned_lines
 
     for line in learned_lines(learned, _ways(learned.lesson.game)):
@@ -179,10 +179,10 @@ def _tell(learned: Learned) -> None:
     say()
 
 
-def _ways(game: str) -> Ways:
-    from ponder.show.theories import Ways
+def _ways(game: str) -> MoreHints:
+    from ponder.show.theories import MoreHints
 
-    return Ways(
+    return MoreHints(
         all_claims=f"ponder theory {game} --all",
         going_on="--resume",
         more_examples="more of them (--examples)",

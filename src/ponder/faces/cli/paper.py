@@ -6,7 +6,7 @@ import click
 
 from ponder.faces.cli._ledger import record_option
 from ponder.faces.cli._output import attempts, json_option, print_answer
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import print_stop_reason, seconds_option, work_with_progress
 
 
 @click.command()
@@ -24,13 +24,13 @@ def command(
     The paper on Chomp leaves eleven of its thirteen conjectures open. For each of these a proof
     or the smallest counterexample is found again; only lemmas come from the library.
     """
-    from ponder.answers.claims import replay
+    from ponder.answers.claims import settle_paper
     from ponder.show.claims import paper_lines
 
-    with working("settling", "step", seconds=seconds) as work:
-        answer = replay(game, out, ledger, work)
+    with work_with_progress("settling", "step", seconds=seconds) as work:
+        answer = settle_paper(game, out, ledger, work)
     verdicts = paper_lines(answer.settled, answer.same_as, answer.files)
     lines = [answer.paper.citation, *verdicts, f"{answer.seconds:.1f} s in all"]
     with attempts(*answer.not_written) as attempt:
         attempt(print_answer, answer, lambda: "\n".join(lines), as_json)
-        return say_what_stopped(answer.stopped)
+        return print_stop_reason(answer.stopped)

@@ -14,9 +14,9 @@ import click
 
 from ponder.core.errors import BadText
 from ponder.core.files import check_folder
-from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._flag_values import IntRange
 from ponder.faces.cli._output import json_option, print_document, say
-from ponder.faces.cli._work import working
+from ponder.faces.cli._work import work_with_progress
 
 if TYPE_CHECKING:
     from ponder.answers.session import PlayRequest, Session
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.option("--second", is_flag=True, help="Let the opponent begin.")
 @click.option("--side", type=click.Choice(["left", "right"]), show_default="left",
               help="Your side in a partizan game.")  # fmt: skip
-@click.option("--seed", type=WholeNumber(min=0), metavar="N",
+@click.option("--seed", type=IntRange(min=0), metavar="N",
               help="Seed of dice and chance; the same seed gives the same game.")  # fmt: skip
 @click.option("--watch", metavar="A,B", help="Two players to watch; A begins.")
 @click.option("--reasons", type=click.Choice(["none", "short", "full"]),
@@ -56,13 +56,13 @@ def command(
     rules, why, undo, quit.
     """
     from ponder.answers.session import PlayRequest
-    from ponder.faces.cli._conversation import rescued, step_through
-    from ponder.faces.cli._position import usual
+    from ponder.faces.cli._conversation import replay_record, rescued
+    from ponder.faces.cli._position import position_or_start
 
     if replay is not None:
         if game is not None:
             raise BadText(f"--replay takes no game: ponder play --replay {replay}")
-        step_through(replay, as_json)
+        replay_record(replay, as_json)
         return
     tell = partial(say, err=as_json)
     if game is None:
@@ -70,7 +70,7 @@ def command(
         if found is None:
             return
         game, pos, against = found
-    start = usual(game, pos)
+    start = position_or_start(game, pos)
     starts = _starts(start, side, second and not watch)
     against = against or "perfect"
     players = _watched(watch) if watch else (against, None) if second else (None, against)
@@ -104,10 +104,10 @@ def _shown_if_interrupted(as_json: bool) -> Iterator[None]:
 
 def _from_menu(tell: Say, against: str | None) -> tuple[str, str | None, str] | None:
     """The game, its start and the opponent that the person picks; None for quit."""
-    from ponder.faces.cli._conversation import chosen_game, chosen_level
+    from ponder.faces.cli._conversation import pick_game, pick_level
 
-    picked = chosen_game(tell)
-    level = chosen_level(tell) if picked and against is None else against
+    picked = pick_game(tell)
+    level = pick_level(tell) if picked and against is None else against
     return None if picked is None or level is None else (*picked, level)
 
 
@@ -129,19 +129,19 @@ def _one_game(
     request: PlayRequest, record: Path | None, tell: Say, reasons: Reasons
 ) -> tuple[Session, bool]:
     """A game to its end, with moves taken back after it; and whether another is wanted."""
-    from ponder.answers.session import begin, take_back
+    from ponder.answers.session import start_session, undo
     from ponder.faces.cli import _conversation as talk
     from ponder.faces.cli._conversation import rescued
 
-    with working(f"solving {request.start.game}") as work:
-        session = begin(request, work)
+    with work_with_progress(f"solving {request.start.game}") as work:
+        session = start_session(request, work)
     with rescued(lambda: session, record):
         tell(talk.welcome(session, request.seed))
     while True:
         session, wish = _ended(talk.play(session, record, tell, reasons), record, tell)
         if wish != "undo":
             return session, wish == "again"
-        session = take_back(session)
+        session = undo(session)
 
 
 def _ended(session: Session, record: Path | None, tell: Say) -> tuple[Session, str]:
@@ -159,11 +159,11 @@ def _after_learning(session: Session, tell: Say) -> Session:
 
     if not session.is_over() or not any(isinstance(seat, Reasoned) for seat in session.seats):
         return session
-    from ponder.answers.session import learned_from
+    from ponder.answers.session import learn_from_session
     from ponder.show.theories import hindsight_text
 
-    with working("learning from the game") as work:
-        session = learned_from(session, work)
+    with work_with_progress("learning from the game") as work:
+        session = learn_from_session(session, work)
     words = "" if session.learned is None else hindsight_text(session.learned)
     if words:
         tell(f"\n{words}")
@@ -207,7 +207,7 @@ def _fresh_seed() -> int:
 
 def _watched(watch: str) -> tuple[str, str]:
     """The two players, split at a comma where both can be read: a book's path may have commas."""
-    from ponder.core.errors import PonderError, UnknownName, shortened
+    from ponder.core.errors import PonderError, UnknownName, quote
     from ponder.players import player
 
     failures: list[PonderError] = []
@@ -221,5 +221,5 @@ def _watched(watch: str) -> tuple[str, str]:
             return first, second
     if len(failures) == 1:
         raise failures[0]
-    wrong = f"--watch takes two players, as in perfect,random:7, not {shortened(watch)}"
+    wrong = f"--watch takes two players, as in perfect,random:7, not {quote(watch)}"
     raise next((f for f in failures if not isinstance(f, UnknownName)), BadText(wrong))

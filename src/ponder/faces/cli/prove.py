@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._output import (
-    WrittenFile,
+    OutputFile,
     attempts,
     json_option,
     print_document,
     say,
     write_file,
 )
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import print_stop_reason, seconds_option, work_with_progress
 
 if TYPE_CHECKING:
     from ponder.answers.claims import ProvingAnswer, RowLawAnswer
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 @click.argument("claim", required=False)
 @click.option("--rows", metavar="p,q,…",
               help="Prove the law of boards with fixed lower rows, such as p,q,7.")  # fmt: skip
-@click.option("--certificate", type=WrittenFile(), metavar="FILE",
+@click.option("--certificate", type=OutputFile(), metavar="FILE",
               help="Write the certificate to FILE, for ponder verify.")  # fmt: skip
-@click.option("--english", type=WrittenFile(), metavar="FILE",
+@click.option("--english", type=OutputFile(), metavar="FILE",
               help="Write the proof to FILE, as a mathematician would print it.")  # fmt: skip
-@click.option("--latex", type=WrittenFile(), metavar="FILE",
+@click.option("--latex", type=OutputFile(), metavar="FILE",
               help="Write the proof to FILE, as a LaTeX document.")  # fmt: skip
-@click.option("--coq", type=WrittenFile(), metavar="FILE",
+@click.option("--coq", type=OutputFile(), metavar="FILE",
               help="Write the proof to FILE, for the proof checker Coq (coqc).")  # fmt: skip
 @click.option("--ledger", metavar="FILE|URL",
               help="Use what is proved in this ledger, and record the proof in it.")  # fmt: skip
@@ -54,7 +54,7 @@ def command(
 
     if (claim is None) == (rows is None):
         raise BadText('give a claim or --rows: ponder prove chomp "CLAIM"')
-    with working("proving", "step", seconds=seconds) as work:
+    with work_with_progress("proving", "step", seconds=seconds) as work:
         answer = _law(game, rows, ledger, work) if rows else _proof(game, claim or "", ledger, work)
     files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
     written: dict[str, str] = {}
@@ -68,14 +68,14 @@ def command(
         finally:  # the document names the files, but does not depend on them
             if as_json:
                 attempt(print_document, answer, **written)
-        return say_what_stopped(answer.stopped)
+        return print_stop_reason(answer.stopped)
 
 
 def _proof(game: str, text: str, ledger: str | None, work: Work) -> ProvingAnswer:
     from ponder.answers.claims import prove_claim
-    from ponder.refutations.claims import claim_about
+    from ponder.refutations.claims import read_claim
 
-    return prove_claim(claim_about(text, game), ledger, work)
+    return prove_claim(read_claim(text, game), ledger, work)
 
 
 def _law(game: str, rows: str, ledger: str | None, work: Work) -> RowLawAnswer:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._flag_values import IntRange
 from ponder.faces.cli._ledger import record_option
 from ponder.faces.cli._output import json_option
-from ponder.faces.cli._work import finish, memory_option, seconds_option, working
+from ponder.faces.cli._work import memory_option, print_result, seconds_option, work_with_progress
 
 if TYPE_CHECKING:
     from ponder.refutations.refutation import Reach
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 @click.option("--table", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Refute a claim about the rows of a table (.csv, .tsv or .parquet), "
               "in place of a game.")  # fmt: skip
-@click.option("--cookies", type=WholeNumber(1, 62), metavar="K",
+@click.option("--cookies", type=IntRange(1, 62), metavar="K",
               show_default="60; 40 for claims that are not about P-positions only",
               help="Try all boards with at most K cookies.")  # fmt: skip
 @click.option("--box", default="14x14", show_default=True, metavar="NxM",
               help="Try all boards with at most N rows and M columns.")  # fmt: skip
-@click.option("--members", type=WholeNumber(min=0), default=100_000, show_default=True,
+@click.option("--members", type=IntRange(min=0), default=100_000, show_default=True,
               metavar="N", help="Try the first N members of each infinite family.")  # fmt: skip
-@click.option("--games", type=WholeNumber(min=0), default=40, show_default=True, metavar="N",
+@click.option("--games", type=IntRange(min=0), default=40, show_default=True, metavar="N",
               help="Try the boards of N random games.")  # fmt: skip
-@click.option("--seed", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
+@click.option("--seed", type=IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Seed of the random games.")  # fmt: skip
-@click.option("--limit", type=WholeNumber(min=1), default=5_000, show_default=True, metavar="N",
+@click.option("--limit", type=IntRange(min=1), default=5_000, show_default=True, metavar="N",
               help="Try N positions, if they must be solved one by one.")  # fmt: skip
 @click.option("--strategies", metavar="NAME,…", show_default="all",
               help="Strategies to use, such as cookies,boxes.")  # fmt: skip
@@ -64,9 +64,9 @@ def command(
     names = tuple(name.strip() for name in strategies.split(",")) if strategies else None
     reach = _reach(cookies, box, members, games, seed, limit)
     request = RefuteRequest(claim, game, every, table, reach, names, ledger)
-    with working("refuting", seconds=seconds, memory=memory) as work:
+    with work_with_progress("refuting", seconds=seconds, memory=memory) as work:
         found = refute_claim(request, work)
-    return finish(found, lambda: refutation_text(found), as_json)
+    return print_result(found, lambda: refutation_text(found), as_json)
 
 
 def _game_and_claim(said: tuple[str, ...], table: Path | None) -> tuple[str, str]:
@@ -79,12 +79,12 @@ def _game_and_claim(said: tuple[str, ...], table: Path | None) -> tuple[str, str
 
 
 def _reach(cookies: int | None, box: str, members: int, games: int, seed: int, limit: int) -> Reach:
-    from ponder.core.errors import BadText, shortened
-    from ponder.games.boards.notation import rectangle
+    from ponder.core.errors import BadText, quote
+    from ponder.games.boards.notation import parse_rectangle
     from ponder.refutations.refutation import Reach
 
-    size = rectangle(box)
+    size = parse_rectangle(box)
     if size is None:
-        raise BadText(f"--box is a size such as 14x14, not {shortened(box)}")
+        raise BadText(f"--box is a size such as 14x14, not {quote(box)}")
     most, of_both = cookies or Reach.cookies, cookies or Reach.cookies_of_both
     return Reach(most, of_both, size, members=members, games=games, seed=seed, solved=limit)

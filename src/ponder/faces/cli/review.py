@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ponder.faces.cli._output import json_option
-from ponder.faces.cli._work import finish, seconds_option, working
+from ponder.faces.cli._work import print_result, seconds_option, work_with_progress
 
 
 @click.command()
@@ -21,6 +21,6 @@ def command(*, file: Path, seconds: float | None, as_json: bool) -> int:
     from ponder.answers.explanations import review_file
     from ponder.show.play import review_text
 
-    with working("reviewing", "move", seconds=seconds) as work:
+    with work_with_progress("reviewing", "move", seconds=seconds) as work:
         found = review_file(file, work)
-    return finish(found, lambda: review_text(found), as_json)
+    return print_result(found, lambda: review_text(found), as_json)

@@ -2,14 +2,14 @@
 
 import click
 
-from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._flag_values import IntRange
 from ponder.faces.cli._output import json_option, say
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
               help="Address to listen on; others than this machine then need a token.")  # fmt: skip
-@click.option("--port", type=WholeNumber(0, 65535), default=8000, show_default=True,
+@click.option("--port", type=IntRange(0, 65535), default=8000, show_default=True,
               metavar="N", help="Port to listen on; 0 takes any that is free.")  # fmt: skip
 @click.option("--token", metavar="WORD", help="Token to ask for, in place of a new one.")
 @json_option
@@ -22,7 +22,7 @@ def command(*, host: str, port: int, token: str | None, as_json: bool) -> None:
     from ponder.core.errors import Unsuitable
 
     try:
-        from ponder.faces.web.serving import Listening, serve
+        from ponder.faces.web.serving import ServerAddress, serve
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("fastapi", "uvicorn", "pydantic"):
             raise
@@ -30,7 +30,7 @@ def command(*, host: str, port: int, token: str | None, as_json: bool) -> None:
             f"the page needs {error.name}: pip install 'ponder-cgt[web]', or make play"
         ) from None
 
-    def tell(listening: Listening) -> None:
+    def tell(listening: ServerAddress) -> None:
         if host not in ("127.0.0.1", "localhost", "::1"):
             say(f"Warning: everyone who can reach {host} can reach this page if they have the "
                 "token.", err=True)  # fmt: skip

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._flag_values import IntRange
 from ponder.faces.cli._output import (
-    WrittenFile,
+    OutputFile,
     attempts,
     json_option,
     picture_option,
@@ -18,7 +18,7 @@ from ponder.faces.cli._output import (
     say,
     write_file,
 )
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import print_stop_reason, seconds_option, work_with_progress
 
 if TYPE_CHECKING:
     from ponder.answers.solving import SolveAnswer
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 @click.argument("pos", required=False)
 @click.option("--tree", is_flag=True, help="Print the game tree: heights, +1 or -1, best play.")
 @picture_option("--svg", "the tree")
-@click.option("--dot", type=WrittenFile(), metavar="FILE",
+@click.option("--dot", type=OutputFile(), metavar="FILE",
               help="Write the tree as a Graphviz graph to FILE; - is stdout.")  # fmt: skip
 @click.option("--first", type=click.Choice(["left", "right"]), default="left", show_default=True,
               help="Side that moves first in the tree of a partizan game.")  # fmt: skip
-@click.option("--nodes", type=WholeNumber(min=1), metavar="N",
+@click.option("--nodes", type=IntRange(min=1), metavar="N",
               help="Most nodes of the tree to show.")  # fmt: skip
-@click.option("--depth", type=WholeNumber(min=0), metavar="N",
+@click.option("--depth", type=IntRange(min=0), metavar="N",
               help="Largest height of the tree to show.")  # fmt: skip
-@click.option("--limit", type=WholeNumber(min=1), metavar="N",
+@click.option("--limit", type=IntRange(min=1), metavar="N",
               help="Most positions to visit.")  # fmt: skip
 @seconds_option
 @json_option
@@ -52,21 +52,21 @@ def command(
     from dataclasses import replace
 
     from ponder.answers.solving import SolveRequest, solve_position
-    from ponder.faces.cli._position import needed
+    from ponder.faces.cli._position import position_argument
 
-    position = needed("solve", game, pos)
+    position = position_argument("solve", game, pos)
     on_stdout = "-" in (str(svg), str(dot))
     if as_json and on_stdout:
         raise click.UsageError("--json and a drawing cannot both go to stdout; name a file.")
     request = SolveRequest(position, bool(tree or svg or dot), first, nodes, depth)
-    with working(f"solving {position.game}", positions=limit, seconds=seconds) as work:
+    with work_with_progress(f"solving {position.game}", positions=limit, seconds=seconds) as work:
         answer = solve_position(request, work)
     with attempts() as attempt:
         for file, drawing in _drawings(answer.tree, svg, dot, _cut(nodes, depth)):
             attempt(write_file, file, drawing)
         if not on_stdout or answer.tree is None:
             attempt(_tell, answer if tree else replace(answer, tree=None), as_json)
-        return say_what_stopped(answer.stopped)
+        return print_stop_reason(answer.stopped)
 
 
 def _tell(answer: SolveAnswer, as_json: bool) -> None:
@@ -94,12 +94,12 @@ def _advised(answer: SolveAnswer) -> Solution:
     """The solution; a note that a limit was too low names the flag that raises it."""
     from dataclasses import replace
 
-    from ponder.faces.cli._complaints import in_flags
+    from ponder.faces.cli._complaints import message_with_flags
     from ponder.language.reasons import Reason
 
     if answer.unsolved is None:
         return answer.solution
-    why = in_flags(answer.unsolved, click.get_current_context().command)
+    why = message_with_flags(answer.unsolved, click.get_current_context().command)
     return replace(answer.solution, notes=(Reason("not solved", facts={"error": why}),))
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.core.errors import TooLarge
-from ponder.faces.cli._complaints import file_flag_named
-from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._complaints import suggest_file_flag
+from ponder.faces.cli._flag_values import IntRange
 from ponder.faces.cli._output import (
     attempts,
     json_option,
@@ -21,13 +21,19 @@ from ponder.faces.cli._output import (
     say,
     write_file,
 )
-from ponder.faces.cli._work import finish, memory_option, say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import (
+    memory_option,
+    print_result,
+    print_stop_reason,
+    seconds_option,
+    work_with_progress,
+)
 
 if TYPE_CHECKING:
-    from ponder.answers.value import KeptValues, ValueAnswer
+    from ponder.answers.value import SavedValues, ValueAnswer
     from ponder.core.position import Position
     from ponder.core.work import Work
-    from ponder.values.position_values import Starts
+    from ponder.values.position_values import StartTable
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,7 @@ class Output:
               help="Simplify a form with parameters, such as '{{a-2|1}|0}', where these hold: "
               "'a >= 1, b is odd'.")  # fmt: skip
 @click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
-@click.option("--limit", type=WholeNumber(min=1), metavar="N",
+@click.option("--limit", type=IntRange(min=1), metavar="N",
               help="Most positions to visit in each independent part; sums of values "
               "are limited by --seconds and --memory.")  # fmt: skip
 @seconds_option
@@ -86,7 +92,7 @@ def command(
     with parameters.
     """
     from ponder.answers import value
-    from ponder.games.boards.notation import number_list
+    from ponder.games.boards.notation import parse_numbers
     from ponder.show import starts_svg
 
     given = {"POS": pos, "--options": options, "--thermograph": thermograph, "--keep": keep}
@@ -98,7 +104,9 @@ def command(
     output.check()
     if conditions is not None:
         return _simplify(game, pos, conditions, output, seconds)
-    at_work = working(f"values of {game}", positions=limit, seconds=seconds, memory=memory)
+    at_work = work_with_progress(
+        f"values of {game}", positions=limit, seconds=seconds, memory=memory
+    )
     if not tables:
         position = _position(game, pos)
         if keep:
@@ -113,17 +121,17 @@ def command(
                 say(f"For {named}.", err=True)
             if keep:
                 attempt(lambda: _tell_kept(value.keep_values(answer)))
-            return say_what_stopped(answer.stopped)
+            return print_stop_reason(answer.stopped)
     with at_work as work:
         if starts is not None:
-            table = value.find_starts(game, tuple(number_list(starts, "4,3,4")), work)
+            table = value.find_starts(game, tuple(parse_numbers(starts, "4,3,4")), work)
         else:
             table = _of_positions(game, positions or "", positions_file, work)
     with attempts() as attempt:
         if svg is not None:
             attempt(write_file, svg, starts_svg(table))
         attempt(print_answer, table, lambda: _table_words(table, output), as_json)
-        return say_what_stopped(table.stopped)
+        return print_stop_reason(table.stopped)
 
 
 @contextmanager
@@ -149,18 +157,18 @@ def _simplify(
     game: str, pos: str | None, conditions: str, output: Output, seconds: float | None
 ) -> int:
     """The canonical forms of a form with parameters."""
-    from ponder.families.clauses import simplified
+    from ponder.families.clauses import simplify_form
     from ponder.show.values import simplified_latex, simplified_text
 
     if game != "value" or pos is None:
         raise click.UsageError("--for simplifies a form: ponder value value '{a|1}' --for 'a >= 1'")
-    with working("cases", seconds=seconds) as work:
-        answer = simplified(pos, conditions, work)
+    with work_with_progress("cases", seconds=seconds) as work:
+        answer = simplify_form(pos, conditions, work)
     in_words = simplified_latex if output.latex else simplified_text
-    return finish(answer, lambda: in_words(answer), output.json)
+    return print_result(answer, lambda: in_words(answer), output.json)
 
 
-def _of_positions(game: str, positions: str, file: Path | None, work: Work) -> Starts:
+def _of_positions(game: str, positions: str, file: Path | None, work: Work) -> StartTable:
     """The table of these positions, or of those of a file."""
     from ponder.answers.value import find_values
     from ponder.core.files import read_text
@@ -168,7 +176,7 @@ def _of_positions(game: str, positions: str, file: Path | None, work: Work) -> S
     if file is not None:
         lines = read_text(file).splitlines()
         return find_values(game, lines, work, f"{file}, line")
-    with file_flag_named(positions, "for a file of positions, use --positions-file"):
+    with suggest_file_flag(positions, "for a file of positions, use --positions-file"):
         return find_values(game, positions.split(";"), work)
 
 
@@ -187,10 +195,10 @@ def _refuse_mixture(tables: list[str], of_one: list[str], of_a_table: object) ->
 
 def _position(game: str, pos: str | None) -> Position:
     from ponder.core.errors import BadText
-    from ponder.faces.cli._position import needed
+    from ponder.faces.cli._position import position_argument
 
     try:
-        return needed("value", game, pos)
+        return position_argument("value", game, pos)
     except BadText as error:
         if pos is not None and "@" in pos and " - " in pos:
             raise BadText(
@@ -209,7 +217,7 @@ def _value_words(answer: ValueAnswer, output: Output) -> str:
     return value_text(answer.advice, moves=answer.moves, rest="all with --json")
 
 
-def _tell_kept(kept: KeptValues) -> None:
+def _tell_kept(kept: SavedValues) -> None:
     for reason in kept.not_kept:
         say(reason, err=True)
     for path in kept.written:
@@ -223,7 +231,7 @@ def _draw_thermograph(answer: ValueAnswer, path: Path) -> None:
     write_file(path, thermograph_svg(value.thermograph, f"{position.game} {position}"))
 
 
-def _table_words(table: Starts, output: Output) -> str:
+def _table_words(table: StartTable, output: Output) -> str:
     from ponder import show
 
     if output.csv:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ponder.faces.cli._output import json_option
-from ponder.faces.cli._work import finish, seconds_option, verdict_status, working
+from ponder.faces.cli._work import print_result, seconds_option, verdict_status, work_with_progress
 
 
 @click.command()
@@ -22,7 +22,7 @@ def command(*, file: Path, everything: bool, seconds: float | None, as_json: boo
     from ponder.answers.claims import verify_file
     from ponder.show.claims import verified_lines
 
-    with working("verify", counted="step", seconds=seconds) as work:
+    with work_with_progress("verify", counted="step", seconds=seconds) as work:
         answer = verify_file(file, work)
     lines = verified_lines(answer.verified, answer.formulas, every=everything)
-    return finish(answer, lambda: "\n".join(lines), as_json) or verdict_status(answer.valid)
+    return print_result(answer, lambda: "\n".join(lines), as_json) or verdict_status(answer.valid)

@@ -10,15 +10,15 @@ import anywidget
 import traitlets
 
 from ponder.answers.document import document
-from ponder.answers.session import Session, hint, take_back
-from ponder.answers.turns import TurnAnswer, TurnRequest, resumed, take_turn
-from ponder.core.catalogue import position_from
-from ponder.core.errors import PonderError, described
+from ponder.answers.session import Session, hint, undo
+from ponder.answers.turns import TurnAnswer, TurnRequest, session_from_request, take_turn
+from ponder.core.catalogue import as_position
+from ponder.core.errors import PonderError, describe
 from ponder.core.position import Position, Side
 from ponder.core.records import Record
 from ponder.faces import web
 from ponder.faces.offline.page import bundled
-from ponder.show.sentences import told
+from ponder.show.sentences import body_text
 
 HERE = Path(__file__).parent
 BOARD_STYLE = Path(web.__file__).parent / "static" / "board.css"
@@ -49,7 +49,7 @@ class PlayWidget(anywidget.AnyWidget):
         seed: int = 0,
     ) -> PlayWidget:
         """The widget of a game that begins here, the first player to move."""
-        here = position_from(start)
+        here = as_position(start)
         first, second = players
         widget = cls()
         widget.request = TurnRequest(here.game, str(here), (), first, second, starts, seed)
@@ -63,7 +63,7 @@ class PlayWidget(anywidget.AnyWidget):
     @property
     def session(self) -> Session:
         """The game as far as it was played."""
-        return resumed(self.request)
+        return session_from_request(self.request)
 
     @property
     def record(self) -> Record:
@@ -80,13 +80,13 @@ class PlayWidget(anywidget.AnyWidget):
 
     def undo(self) -> None:
         """Take back the last move of a person, and what followed."""
-        self._take(replace(self.request, moves=take_back(self.session).moves))
+        self._take(replace(self.request, moves=undo(self.session).moves))
 
     def hint(self) -> None:
         """Show a perfect move, and say why."""
         choice = hint(self.session)
         self.hinted = choice.move
-        self.says = _sentences([f"try {choice.move}", *map(told, choice.reasons)])
+        self.says = _sentences([f"try {choice.move}", *map(body_text, choice.reasons)])
 
     def _take(self, request: TurnRequest) -> None:
         answer = take_turn(request)
@@ -114,7 +114,7 @@ class PlayWidget(anywidget.AnyWidget):
             case {"do": "begin"}:
                 self.begin()
             case _:
-                raise PonderError(f"the board asked for {described(content)}")
+                raise PonderError(f"the board asked for {describe(content)}")
 
 
 def _said(answer: TurnAnswer) -> str:

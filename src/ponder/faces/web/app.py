@@ -10,8 +10,8 @@ from starlette.responses import FileResponse, Response
 
 from ponder.answers.jobs import Jobs
 from ponder.faces.web import routes
-from ponder.faces.web.refusals import REFUSALS, Staying, explain_errors
-from ponder.faces.web.security import Guards, Settings
+from ponder.faces.web.refusals import REFUSALS, SystemExitMiddleware, explain_errors
+from ponder.faces.web.security import SecurityMiddleware, Settings
 from ponder.faces.web.workers import AskWorkers, Workers
 
 STATIC = Path(__file__).parent / "static"
@@ -32,7 +32,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.workers = Workers(settings)
     _serve_page(app)
     app.add_middleware(AskWorkers, workers=app.state.workers)
-    app.add_middleware(Guards, settings=settings)
+    app.add_middleware(SecurityMiddleware, settings=settings)
     return app
 
 
@@ -52,7 +52,7 @@ def make_api(settings: Settings) -> FastAPI:
     explain_errors(app)
     for router in routes.ROUTERS:
         app.include_router(router)
-    app.add_middleware(Staying)
+    app.add_middleware(SystemExitMiddleware)
     return app
 
 

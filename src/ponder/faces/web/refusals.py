@@ -11,9 +11,9 @@ from starlette.responses import JSONResponse
 from starlette.routing import Match
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ponder.answers.jobs import Busy
-from ponder.core.errors import PonderError, TooLarge, UnknownName, described, shortened
-from ponder.core.text import cut, printable
+from ponder.answers.jobs import TooManyJobs
+from ponder.core.errors import PonderError, TooLarge, UnknownName, describe, quote
+from ponder.core.text import printable, truncate
 from ponder.core.work import Stopped
 from ponder.faces.web.security import refused
 
@@ -39,7 +39,7 @@ RIGHT = {  # what a field must be, by the name of the error in pydantic or the f
 }
 
 
-class Staying:
+class SystemExitMiddleware:
     """The middleware that lets no game end the server: its `sys.exit()` is a fault of the game."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -74,7 +74,7 @@ def explain_errors(app: FastAPI) -> None:
 
 def status_of(error: PonderError) -> int:
     """The status of an error that Ponder can explain."""
-    if isinstance(error, Busy):
+    if isinstance(error, TooManyJobs):
         return BUSY
     if isinstance(error, UnknownName):
         return UNKNOWN
@@ -97,12 +97,12 @@ def _wrong(error: Mapping[str, Any]) -> str:
     if kind == "json_invalid":
         return f"the request is not JSON: look at character {place[-1]}"
     if kind.startswith("union_tag"):
-        from ponder.answers.job_kinds import KINDS
+        from ponder.answers.job_kinds import JOB_KINDS
 
-        return f"kind must be one of: {', '.join(KINDS)}"
+        return f"kind must be one of: {', '.join(JOB_KINDS)}"
     if not place:
         return f"the request must be {OBJECT}"
-    field = shortened(str(place[-1]), LONGEST_NAME)
+    field = quote(str(place[-1]), LONGEST_NAME)
     if kind == "extra_forbidden":
         return f"unknown field {field}; {LISTED}"
     return f"the request needs {field}; {LISTED}" if kind == "missing" else _wrong_value(error)
@@ -113,12 +113,12 @@ def _wrong_value(error: Mapping[str, Any]) -> str:
     right = RIGHT.get(kind) or RIGHT.get(kind.partition("_")[0], "as /api says")
     right = right.format_map(error.get("ctx", {}))
     name = f"entry {field + 1} of {group}" if isinstance(field, int) else field
-    return f"{name} must be {right}, not {described(error['input'])}"
+    return f"{name} must be {right}, not {describe(error['input'])}"
 
 
 async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    address, methods = printable(cut(request.url.path, LONGEST_NAME)), _methods(request)
+    address, methods = printable(truncate(request.url.path, LONGEST_NAME)), _methods(request)
     sentences = {
         BAD: f"the request cannot be read; it must be {OBJECT}",
         UNKNOWN: f"there is nothing at {address}; {LISTED}",
@@ -144,9 +144,9 @@ def _methods(request: Request) -> list[str]:
 async def _fault_of_a_game(_request: Request, error: Exception) -> JSONResponse:
     """A game of the user's own that fails is named with its line; anything else is our fault."""
     from ponder.core.catalogue import GAMES
-    from ponder.core.errors import located
+    from ponder.core.errors import locate_error
 
-    found = located(error, GAMES.files().values())
+    found = locate_error(error, GAMES.files().values())
     if found is None:
         return refused(500, "the server failed at this request; its terminal says where")
     return refused(TOO_MUCH, f"this game has a fault: {found}")

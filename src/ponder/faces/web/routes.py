@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, JSONResponse, StreamingResponse
 
 from ponder.answers.claims import published_on
 from ponder.answers.document import Document, document
-from ponder.answers.explanations import explain_for_all, review_record, why_not
+from ponder.answers.explanations import explain_for_network, review_record, why_not
 from ponder.answers.games import check_table, draw_position, list_games, measures_of
 from ponder.answers.jobs import ENDED, FORMS, Job, Jobs
 from ponder.answers.session import replay_text
@@ -23,8 +23,8 @@ from ponder.answers.theory import changes, proof_of, runs_about, theory_of
 from ponder.answers.turns import (
     TurnRequest,
     board_of,
-    hints_in,
-    learned_in,
+    hints_for_request,
+    learn_from_turns,
     list_players,
     take_turn,
 )
@@ -173,18 +173,18 @@ JobAsked = Annotated[
 question_router = APIRouter(prefix="/api")
 
 
-def answered(found: Document) -> JSONResponse:
+def json_response(found: Document) -> JSONResponse:
     """The answer with this document, which is plain data already; to check that takes longest."""
     return JSONResponse(found)
 
 
-def work_of(request: Request) -> Work:
+def request_work(request: Request) -> Work:
     """The work of a request, within the limits of the server."""
     settings: Settings = request.app.state.settings
     return Work(Limit(positions=settings.positions, seconds=settings.seconds))
 
 
-def position_of(question: PositionAsked) -> Position:
+def request_position(question: PositionAsked) -> Position:
     """The position that is asked about."""
     found = find(question.game)
     return found.read(found.start if question.position is None else question.position)
@@ -193,44 +193,44 @@ def position_of(question: PositionAsked) -> Position:
 @question_router.get("/games", tags=["games"])
 def games() -> JSONResponse:
     """The games, with one line each (`ponder games`)."""
-    return answered(document(list_games()))
+    return json_response(document(list_games()))
 
 
 @question_router.get("/players", tags=["games"])
 def players() -> JSONResponse:
     """The players to play against."""
-    return answered(document(list_players()))
+    return json_response(document(list_players()))
 
 
 @question_router.post("/show", tags=["games"])
 def show(question: PositionAsked) -> JSONResponse:
     """A position drawn, with the rules of its game (`ponder show`)."""
-    return answered(document(draw_position(question.game, question.position, svg=True)))
+    return json_response(document(draw_position(question.game, question.position, svg=True)))
 
 
 @question_router.post("/board", tags=["games"])
 def board(question: PositionAsked) -> JSONResponse:
     """A position as a board: its drawing as data, and where each move is made on it."""
-    return answered(document(board_of(position_of(question), question.side)))
+    return json_response(document(board_of(request_position(question), question.side)))
 
 
 @question_router.post("/solve", tags=["analyse"])
 def solve(question: SolveAsked, request: Request) -> JSONResponse:
     """Who wins, every winning move, how fast and why (`ponder solve`)."""
     wanted = SolveRequest(
-        position_of(question), question.tree, question.side, question.nodes, question.depth
+        request_position(question), question.tree, question.side, question.nodes, question.depth
     )
-    answer = solve_position(wanted, work_of(request))
+    answer = solve_position(wanted, request_work(request))
     if answer.no_tree is not None and answer.stopped.is_complete:
         raise answer.no_tree
-    return answered(document(answer))
+    return json_response(document(answer))
 
 
 @question_router.post("/value", tags=["analyse"])
 def value(question: ValueAsked, request: Request) -> JSONResponse:
     """The canonical value, stops, mean and temperature (`ponder value`)."""
-    answer = find_value(position_of(question), work_of(request), moves=question.moves)
-    return answered(document(answer))
+    answer = find_value(request_position(question), request_work(request), moves=question.moves)
+    return json_response(document(answer))
 
 
 @question_router.post("/picture", tags=["analyse"])
@@ -238,17 +238,17 @@ def picture(question: PictureAsked, request: Request) -> JSONResponse:
     """An SVG picture of a position, of its game tree, or of its thermograph."""
     from ponder import show as drawn
 
-    position, work = position_of(question), work_of(request)
+    position, work = request_position(question), request_work(request)
     if question.what == "position":
-        return answered({"svg": drawn.svg(position)})
+        return json_response({"svg": drawn.svg(position)})
     if question.what == "thermograph":
-        return answered(
+        return json_response(
             {"svg": drawn.thermograph_svg(find_value(position, work).advice.value.thermograph)}
         )
     answer = solve_position(SolveRequest(position, True, question.side), work)
     if answer.tree is None:
         raise answer.no_tree or AssertionError("there is a tree or a reason")
-    return answered({"svg": drawn.tree_svg(answer.tree, question.nodes)})
+    return json_response({"svg": drawn.tree_svg(answer.tree, question.nodes)})
 
 
 # The routes of play: a turn, a hint, why not this move, a record read, a game reviewed.
@@ -262,22 +262,22 @@ def play(question: TurnAsked, request: Request) -> JSONResponse:
 
     The server keeps nothing of a game: send it with all its moves.
     """
-    return answered(document(take_turn(_turn(question), work_of(request))))
+    return json_response(document(take_turn(_turn(question), request_work(request))))
 
 
 @play_router.post("/hints")
 def hints(question: TurnAsked, request: Request) -> JSONResponse:
     """Hints in steps: a nudge, where to look, the move, and why."""
-    return answered(document(hints_in(_turn(question), work_of(request))))
+    return json_response(document(hints_for_request(_turn(question), request_work(request))))
 
 
 @play_router.post("/learned")
 def learned(question: TurnAsked, request: Request) -> JSONResponse:
     """What a reasoned player learned from a game that is over; its theory is corrected."""
-    found = learned_in(_turn(question), work_of(request)).learned
+    found = learn_from_turns(_turn(question), request_work(request)).learned
     if found is None:
-        return answered({"learned": None})
-    return answered({"learned": document(found), "text": hindsight_text(found)})
+        return json_response({"learned": None})
+    return json_response({"learned": document(found), "text": hindsight_text(found)})
 
 
 def _turn(question: TurnAsked) -> TurnRequest:
@@ -287,28 +287,30 @@ def _turn(question: TurnAsked) -> TurnRequest:
 @play_router.post("/why")
 def why(question: MoveAsked, request: Request) -> JSONResponse:
     """What a move leads to: whether it wins, and the reply that refutes it if it does not."""
-    position = position_of(question)
-    work = work_of(request)
-    return answered(document(why_not(position, question.side, question.move, work, question.start)))
+    position = request_position(question)
+    work = request_work(request)
+    return json_response(
+        document(why_not(position, question.side, question.move, work, question.start))
+    )
 
 
 @play_router.post("/explain")
 def explanation(question: ExplainAsked, request: Request) -> JSONResponse:
     """Which move, why, and why not each of the others (`ponder explain`)."""
-    position, work = position_of(question), work_of(request)
-    return answered(document(explain_for_all(position, question.side, question.by, work)))
+    position, work = request_position(question), request_work(request)
+    return json_response(document(explain_for_network(position, question.side, question.by, work)))
 
 
 @play_router.post("/record")
 def record(question: RecordAsked) -> JSONResponse:
     """The moves and positions of a record (`ponder play --replay`)."""
-    return answered(document(replay_text(question.record)))
+    return json_response(document(replay_text(question.record)))
 
 
 @play_router.post("/review")
 def review(question: RecordAsked, request: Request) -> JSONResponse:
     """Where a game was lost, and the better moves (`ponder review`)."""
-    return answered(document(review_record(question.record, work_of(request))))
+    return json_response(document(review_record(question.record, request_work(request))))
 
 
 # The routes of theory: what the ledger knows of a game, what changed, and its proofs.
@@ -322,25 +324,25 @@ Run = Annotated[int, Query(ge=0, le=2**31 - 1)]
 @theory_router.get("")
 def theory(game: Game, request: Request) -> JSONResponse:
     """The present theory of a game: proved, refuted, checked, believed (`ponder theory`)."""
-    return answered(document(theory_of(game, work=work_of(request))))
+    return json_response(document(theory_of(game, work=request_work(request))))
 
 
 @theory_router.get("/runs")
 def runs(game: Game) -> JSONResponse:
     """The runs that learned something about a game (`ponder theory --runs`)."""
-    return answered(document(runs_about(game)))
+    return json_response(document(runs_about(game)))
 
 
 @theory_router.get("/changes")
 def changed(game: Game, before: Run, after: Run, request: Request) -> JSONResponse:
     """What changed in the theory from the end of one run to the end of another."""
-    return answered(document(changes(game, before, after, work=work_of(request))))
+    return json_response(document(changes(game, before, after, work=request_work(request))))
 
 
 @theory_router.get("/paper")
 def paper(game: Game) -> JSONResponse:
     """How many conjectures on a game are in a published paper (`ponder paper`)."""
-    return answered({"game": game, "conjectures": published_on(game)})
+    return json_response({"game": game, "conjectures": published_on(game)})
 
 
 @theory_router.get("/proof")
@@ -350,7 +352,7 @@ def proof(
     form: Literal["english", "latex", "coq", "certificate"] = "english",
 ) -> JSONResponse:
     """The proof of a claim that the ledger has proved."""
-    return answered({"claim": claim, "form": form, "text": proof_of(game, claim, form)})
+    return json_response({"claim": claim, "form": form, "text": proof_of(game, claim, form)})
 
 
 # The routes of the laboratory: jobs are asked for, watched, cancelled, and their results read.
@@ -370,7 +372,7 @@ def jobs_of(request: Request) -> Jobs:
 @job_router.get("/measures")
 def measures(game: Game) -> JSONResponse:
     """The invariants and properties of a game, which conjectures can be about."""
-    return answered(document(measures_of(game)))
+    return json_response(document(measures_of(game)))
 
 
 @job_router.post("/jobs", status_code=202)
@@ -398,27 +400,27 @@ def _check(question: ConjectureAsked) -> None:
 @job_router.get("/jobs")
 def every(request: Request) -> JSONResponse:
     """All jobs, the latest first."""
-    return answered({"jobs": [document(job) for job in jobs_of(request).all()]})
+    return json_response({"jobs": [document(job) for job in jobs_of(request).all()]})
 
 
 @job_router.get("/jobs/{number}")
 def one(number: Number, request: Request) -> JSONResponse:
     """A job, and its result if it has one."""
     job = jobs_of(request).find(number)
-    return answered({**document(job), "result": job.result()})
+    return json_response({**document(job), "result": job.result()})
 
 
 @job_router.post("/jobs/{number}/cancel")
 def cancel(number: Number, request: Request) -> JSONResponse:
     """End a job; what it has found is kept."""
-    return answered(document(jobs_of(request).cancel(number)))
+    return json_response(document(jobs_of(request).cancel(number)))
 
 
 @job_router.delete("/jobs/{number}")
 def forget(number: Number, request: Request) -> JSONResponse:
     """Remove a job that has ended, with its result."""
     jobs_of(request).forget(number)
-    return answered({"id": number})
+    return json_response({"id": number})
 
 
 @job_router.get("/jobs/{number}/events", response_class=StreamingResponse)

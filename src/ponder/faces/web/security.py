@@ -79,7 +79,7 @@ SAFE = {
 }
 
 
-class Guards:
+class SecurityMiddleware:
     """The middleware that refuses what is not safe, and adds headers that keep the page safe."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import uvicorn
 
-from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.errors import BadText, Unsuitable, quote
 from ponder.faces.web.app import make_app
 from ponder.faces.web.connections import Connection, most_connections
 from ponder.faces.web.security import ANY, Settings
@@ -18,7 +18,7 @@ LEAST_TOKEN = 16
 
 
 @dataclass(frozen=True)
-class Listening:
+class ServerAddress:
     """Where the page is, and the token that it needs."""
 
     host: str
@@ -37,7 +37,7 @@ class Listening:
         return json.dumps({"url": self.url, "host": self.host, "port": self.port})
 
 
-def serve(host: str, port: int, token: str | None, tell: Callable[[Listening], None]) -> None:
+def serve(host: str, port: int, token: str | None, tell: Callable[[ServerAddress], None]) -> None:
     """Serve until Ctrl-C; `tell` is called once the page can be reached."""
     if token is not None and (len(token) < LEAST_TOKEN or not token.isascii()):
         raise BadText(f"a token has at least {LEAST_TOKEN} letters or digits")
@@ -48,7 +48,7 @@ def serve(host: str, port: int, token: str | None, tell: Callable[[Listening], N
     listener = _bound(host, port)
     settings = Settings(host, listener.getsockname()[1], token)
     server = make_server(settings)
-    tell(Listening(host, settings.port, token))
+    tell(ServerAddress(host, settings.port, token))
     with suppress(KeyboardInterrupt):  # how a server is ended
         server.run(sockets=[listener])
 
@@ -78,7 +78,7 @@ def _bound(host: str, port: int) -> socket.socket:
         why = getattr(error, "strerror", None) or str(error)
         right = "--port 0" if is_named else "--host 127.0.0.1"
         raise Unsuitable(
-            f"cannot listen on {shortened(host)}, port {port}: {why}; try {right}"
+            f"cannot listen on {quote(host)}, port {port}: {why}; try {right}"
         ) from None
     listener.listen()
     return listener

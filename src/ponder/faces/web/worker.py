@@ -20,7 +20,7 @@ from typing import BinaryIO, NoReturn
 
 from starlette.types import ASGIApp, Message
 
-from ponder.core.errors import FAULTS
+from ponder.core.errors import USER_CODE_ERRORS
 from ponder.faces.web.security import Settings
 
 FIRST = ("/api/play", "application/json", b'{"game": "nim", "move": "3>0"}')
@@ -93,7 +93,7 @@ async def ask(api: ASGIApp, path: str, kind: str, body: bytes) -> tuple[int, byt
     }
     try:
         await api(scope, receive, send)
-    except FAULTS:  # of a game, or ours: the answer says so, and the terminal says where
+    except USER_CODE_ERRORS:  # of a game, or ours: the answer says so, and the terminal says where
         traceback.print_exc()
     return sent[0]["status"], b"".join(message.get("body", b"") for message in sent)
 

@@ -13,15 +13,15 @@ from typing import Any, ClassVar, Self
 
 from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, numbered
-from ponder.core.errors import BadText, TooLarge, described
+from ponder.core.errors import BadText, TooLarge, describe
 from ponder.core.position import SIDES, Partizan, Position, Side
 from ponder.games.boards.notation import (
     Rule,
+    as_items,
     check_letters,
-    items_of,
+    check_start_sizes,
+    parse_rectangle,
     read_rules,
-    rectangle,
-    sizes_of_start,
 )
 
 Rows = tuple[str, ...]
@@ -48,7 +48,7 @@ class Grid(Position):
 
     @classmethod
     def starting(cls, *sizes: int) -> Self:
-        given = sizes_of_start(cls, sizes)
+        given = check_start_sizes(cls, sizes)
         if 0 in given:
             text, smallest = ("x".join(map(str, size)) for size in (given, [1] * len(given)))
             raise BadText(f"{text} has no square; the smallest board is {smallest}")
@@ -57,7 +57,7 @@ class Grid(Position):
 
     @classmethod
     def parse(cls, text: str) -> Rows:
-        size = rectangle(text)
+        size = parse_rectangle(text)
         if size is None:
             return cls.check(text.split("|"))
         rows, columns = size
@@ -67,7 +67,7 @@ class Grid(Position):
     @classmethod
     def check(cls, data: Any) -> Rows:
         what = f"rows like {cls.example_rows()}"
-        rows = tuple(_row(item, what) for item in items_of(data, what))
+        rows = tuple(_row(item, what) for item in as_items(data, what))
         lengths = {len(row) for row in rows}
         if len(lengths) != 1 or 0 in lengths:
             raise BadText(f"the rows of a grid are equally long, as in {cls.example_rows()}")
@@ -133,7 +133,7 @@ def turns_and_flips(rows: Rows) -> Iterator[Rows]:
     yield from flips(tuple("".join(column) for column in zip(*rows, strict=True)))
 
 
-def regions(grid: Grid, inside: str, outside: str) -> Iterator[Rows]:
+def connected_regions(grid: Grid, inside: str, outside: str) -> Iterator[Rows]:
     """The connected regions of squares with letters `inside`, each cut out of the others.
 
     Squares are the bits of a number, row after row, with one between two rows that is never set.
@@ -176,7 +176,7 @@ def neighbours(square: Square) -> tuple[Square, ...]:
 
 def _row(item: object, what: str) -> str:
     if not isinstance(item, str):
-        raise BadText(f"expected {what}, not {described(item)}")
+        raise BadText(f"expected {what}, not {describe(item)}")
     return item.strip()
 
 
@@ -219,7 +219,7 @@ class RewritingGrid(Grid, Partizan):
         super().check_class()
         blank: object = cls.blank
         if not isinstance(blank, str) or len(blank) != 1:
-            raise BadText(f"the blank of {cls.game} is one character, not {described(blank)}")
+            raise BadText(f"the blank of {cls.game} is one character, not {describe(blank)}")
         for side in SIDES:
             checked_rules(cls, side)
 
@@ -268,7 +268,7 @@ class RewritingGrid(Grid, Partizan):
         """The connected groups of stones, if blanks stay blank."""
         if not _blanks_stay(type(self)):
             return (self,)
-        return tuple(self.of(rows) for rows in regions(self, self.stones(), self.blank))
+        return tuple(self.of(rows) for rows in connected_regions(self, self.stones(), self.blank))
 
 
 @cache
@@ -280,7 +280,7 @@ def checked_rules(kind: type[RewritingGrid], side: Side) -> tuple[Rule, ...]:
         if len(before) != 2 or len(after) != 2 or not kind.letters.keys() >= {*before, *after}:
             raise BadText(
                 f"a rule of {kind.game} has two of the letters {letters} on each side, as "
-                f"{kind.example_of_a_rule()}, not {described(f'{before}>{after}')}"
+                f"{kind.example_of_a_rule()}, not {describe(f'{before}>{after}')}"
             )
         if words.count(before) > 1:
             raise BadText(

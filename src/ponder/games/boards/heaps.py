@@ -12,11 +12,11 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
 from ponder.core import limits
-from ponder.core.drawing import Cell, Drawing, Extent, Way
+from ponder.core.drawing import Cell, Drawing, Extent, MoveSquares
 from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial, Position, keeps_rules_of
-from ponder.core.registry import once
-from ponder.games.boards.notation import number_list, whole_numbers
+from ponder.core.registry import cache_once
+from ponder.games.boards.notation import as_whole_numbers, parse_numbers
 
 COUNTER = Cell("plain", "●")
 
@@ -40,7 +40,7 @@ class Heaps(Position):
 
     @classmethod
     def parse(cls, text: str) -> tuple[int, ...]:
-        return cls.check(number_list(text, cls.start))
+        return cls.check(parse_numbers(text, cls.start))
 
     @classmethod
     def by_size(cls) -> Iterator[Self]:
@@ -51,7 +51,7 @@ class Heaps(Position):
 
     @classmethod
     def check(cls, data: Any) -> tuple[int, ...]:
-        heaps = tidy_heaps(whole_numbers(data, cls.start))
+        heaps = sort_heaps(as_whole_numbers(data, cls.start))
         if len(heaps) > limits.HEAPS:
             raise TooLarge(f"at most {limits.HEAPS:,} heaps, not {len(heaps):,}")
         return heaps
@@ -67,12 +67,12 @@ class Heaps(Position):
     def extent(self) -> Extent:
         return Extent.of_rows(self.state)
 
-    def ways(self, move: str, to: Position) -> Iterator[Way]:
+    def ways(self, move: str, to: Position) -> Iterator[MoveSquares]:
         """The counters to take, on the right of what each changed heap keeps."""
         before = Counter(self.state)
         after = Counter(to.state if isinstance(to, Heaps) else ())
         gone, left = sorted((before - after).elements()), sorted((after - before).elements())
-        return ways_on_heaps(self.state, gone, left, self.splits)
+        return squares_on_heaps(self.state, gone, left, self.splits)
 
     def size_bound(self) -> int | None:
         """Every heap may shrink to every smaller size."""
@@ -106,7 +106,7 @@ class IndependentHeaps(Heaps, Impartial):
             rest.remove(heap)
             for left in self.heap_options(heap):
                 name = "+".join(map(str, sorted(filter(None, left), reverse=True))) or "0"
-                yield f"{heap}>{name}", self.of(tidy_heaps((*rest, *left)))
+                yield f"{heap}>{name}", self.of(sort_heaps((*rest, *left)))
 
     def parts(self) -> tuple[Position, ...]:
         """Each heap by itself, unless a derived game has moves of another kind."""
@@ -118,8 +118,8 @@ class IndependentHeaps(Heaps, Impartial):
         return None if self.splits else super().size_bound()
 
 
-@once
-def variant(game: type[AnyHeaps], parameter: str, **rules: Hashable) -> type[AnyHeaps]:
+@cache_once
+def parameter_class(game: type[AnyHeaps], parameter: str, **rules: Hashable) -> type[AnyHeaps]:
     """The game with this parameter, one class for each: these rules are in place of its own."""
     names = {"game": f"{game.game}:{parameter}", "parameter": parameter, "usual_parameter": ""}
     body = {"__slots__": (), "__doc__": game.__doc__, **names, **rules}
@@ -140,9 +140,9 @@ def _heaps_of(counters: int, heaps: int, least: int = 1) -> Iterator[tuple[int, 
             yield (heap, *rest)
 
 
-def ways_on_heaps(
+def squares_on_heaps(
     heaps: Sequence[int], gone: Sequence[int], left: Sequence[int], splits: bool
-) -> Iterator[Way]:
+) -> Iterator[MoveSquares]:
     """The ways to turn the heaps `gone` into those that are `left`; `heaps` are the rows."""
     if len(gone) != 1:
         yield _from_several(heaps, gone, left)
@@ -152,7 +152,7 @@ def ways_on_heaps(
     for row, first in itertools.product(rows, _first_taken(left, splits)):
         taken = tuple((row, first + number) for number in range(size))
         cut = ((row, first - 1), (row, first))  # a heap is split and no counter taken
-        yield Way(taken if splits else taken[:1], taken) if taken else Way(cut, cut)
+        yield MoveSquares(taken if splits else taken[:1], taken) if taken else MoveSquares(cut, cut)
 
 
 def _first_taken(left: Sequence[int], splits: bool) -> list[int]:
@@ -165,7 +165,7 @@ def _first_taken(left: Sequence[int], splits: bool) -> list[int]:
     return sorted(stay, reverse=True)
 
 
-def _from_several(heaps: Sequence[int], gone: Sequence[int], left: Sequence[int]) -> Way:
+def _from_several(heaps: Sequence[int], gone: Sequence[int], left: Sequence[int]) -> MoveSquares:
     """Counters are taken from several heaps, the smallest of which leaves the smallest."""
     kept = [0] * (len(gone) - len(left)) + list(left)
     at, taken = [], []
@@ -174,9 +174,9 @@ def _from_several(heaps: Sequence[int], gone: Sequence[int], left: Sequence[int]
         row = rows[heap] = heaps.index(heap, rows.get(heap, -1) + 1)
         at.append((row, keeps))
         taken += [(row, column) for column in range(keeps, heap)]
-    return Way(tuple(at), tuple(taken))
+    return MoveSquares(tuple(at), tuple(taken))
 
 
-def tidy_heaps(heaps: Iterable[int]) -> tuple[int, ...]:
+def sort_heaps(heaps: Iterable[int]) -> tuple[int, ...]:
     """The heaps in order, without empty ones."""
     return tuple(sorted(heap for heap in heaps if heap))

@@ -8,19 +8,19 @@ from typing import Any, get_args
 
 from ponder.core import limits
 from ponder.core.drawing import Cell, CellKind
-from ponder.core.errors import BadText, TooLarge, described, shortened
+from ponder.core.errors import BadText, TooLarge, describe, quote
 from ponder.core.position import Position
-from ponder.core.text import counted, magnitude
+from ponder.core.text import format_count, format_large
 
 
-def number_list(text: str, example: str) -> list[int]:
+def parse_numbers(text: str, example: str) -> list[int]:
     """The whole numbers of a text such as `3,4,5`."""
     if not re.fullmatch(r"\s*\d+(\s*,\s*\d+)*\s*", text, re.ASCII):
-        raise BadText(f"expected numbers like {example}, not {shortened(text)}")
+        raise BadText(f"expected numbers like {example}, not {quote(text)}")
     return [_number(field) for field in text.split(",")]
 
 
-def rectangle(text: str) -> tuple[int, int] | None:
+def parse_rectangle(text: str) -> tuple[int, int] | None:
     """Rows and columns of a text such as `4x7`, or None if it is not such a text."""
     match = re.fullmatch(r"\s*(\d+)\s*[x×]\s*(\d+)\s*", text, re.ASCII | re.IGNORECASE)
     if match is None:
@@ -31,19 +31,19 @@ def rectangle(text: str) -> tuple[int, int] | None:
     return size
 
 
-def items_of(data: Any, what: str) -> tuple[Any, ...]:
+def as_items(data: Any, what: str) -> tuple[Any, ...]:
     """The items of a list, or of anything else that has items; `what` was expected."""
     try:
         if isinstance(data, Iterable):
             return tuple(data)
     except TypeError:  # a numpy array without dimensions has no items
         pass
-    raise BadText(f"expected {what}, not {described(data)}")
+    raise BadText(f"expected {what}, not {describe(data)}")
 
 
-def whole_numbers(data: Any, example: str) -> tuple[int, ...]:
+def as_whole_numbers(data: Any, example: str) -> tuple[int, ...]:
     """The items of the data as whole numbers that are not negative."""
-    items = items_of(data, f"whole numbers like {example}")
+    items = as_items(data, f"whole numbers like {example}")
     return tuple(whole_number(item, f"whole numbers like {example}") for item in items)
 
 
@@ -54,21 +54,21 @@ def whole_number(item: Any, what: str) -> int:
     except TypeError:
         number = -1
     if number < 0:
-        raise BadText(f"expected {what}, not {described(item)}")
+        raise BadText(f"expected {what}, not {describe(item)}")
     if number > limits.POSITION_NUMBER:
-        raise TooLarge(f"numbers go up to 10^18, and {magnitude(number)} is larger")
+        raise TooLarge(f"numbers go up to 10^18, and {format_large(number)} is larger")
     return number
 
 
-def sizes_of_start(kind: type[Position], sizes: Sequence[Any]) -> tuple[int, ...]:
+def check_start_sizes(kind: type[Position], sizes: Sequence[Any]) -> tuple[int, ...]:
     """The sizes of a start, one for each of the game's `start_sizes`."""
     names, example = ",".join(kind.start_sizes), ",".join("323"[: len(kind.start_sizes)])
     if len(sizes) != len(kind.start_sizes):
-        given = counted(len(sizes), "size")
+        given = format_count(len(sizes), "size")
         raise BadText(
             f"starts of {kind.game} are given by {names}, as in {example}, not by {given}"
         )
-    return whole_numbers(sizes, example)
+    return as_whole_numbers(sizes, example)
 
 
 def _number(digits: str) -> int:
@@ -76,7 +76,7 @@ def _number(digits: str) -> int:
         len(digits.strip()) > len(str(limits.POSITION_NUMBER))
         or int(digits) > limits.POSITION_NUMBER
     ):
-        raise TooLarge(f"numbers go up to 10^18, and {shortened(digits.strip(), 24)} is larger")
+        raise TooLarge(f"numbers go up to 10^18, and {quote(digits.strip(), 24)} is larger")
     return int(digits)
 
 
@@ -91,7 +91,7 @@ def check_letters(letters: object, game: str) -> None:
         raise BadText(f"the letters of {game} are a dict such as {EXAMPLE}, not {letters!r}")
     for letter, cell in letters.items():
         if not isinstance(letter, str) or len(letter) != 1:
-            raise BadText(f"a letter of {game} is one character, not {described(letter)}")
+            raise BadText(f"a letter of {game} is one character, not {describe(letter)}")
         if not isinstance(cell, Cell):
             raise BadText(f"the letters of {game} have cells, as in {EXAMPLE}, not {cell!r}")
         if cell.kind not in get_args(CellKind):
@@ -112,11 +112,11 @@ def read_rules(texts: object, game: str, example: Callable[[], str]) -> tuple[Ru
     (('T_', '_T'),)
     """
     if not isinstance(texts, tuple | list):
-        wrong = described(texts)
+        wrong = describe(texts)
         raise BadText(f"the rules of {game} are a list such as [{example()!r}], not {wrong}")
     for text in texts:
         if not isinstance(text, str) or text.count(">") != 1:
-            wrong = described(text)
+            wrong = describe(text)
             raise BadText(f"a rule of {game} is a text such as {example()!r}, not {wrong}")
     return tuple(map(_rule, texts))
 

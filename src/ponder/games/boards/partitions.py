@@ -10,10 +10,10 @@ from typing import Any, Self
 
 from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, Extent, numbered
-from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.errors import BadText, TooLarge, quote
 from ponder.core.position import Position
-from ponder.core.text import magnitude
-from ponder.games.boards.notation import number_list, rectangle, whole_numbers
+from ponder.core.text import format_large
+from ponder.games.boards.notation import as_whole_numbers, parse_numbers, parse_rectangle
 
 CORNER = Cell("poison", "☠")
 SQUARE = Cell("plain", "■")
@@ -37,7 +37,7 @@ class Partition(Position):
     def columns(self) -> tuple[int, ...]:
         """The lengths of the columns, left column first."""
         if self.state[0] > limits.LISTED_CELLS:
-            columns = f"{magnitude(self.state[0])} columns"
+            columns = f"{format_large(self.state[0])} columns"
             raise TooLarge(
                 f"{columns} cannot be listed one by one; at most {limits.LISTED_CELLS:,} can"
             )
@@ -54,22 +54,22 @@ class Partition(Position):
 
     @classmethod
     def parse(cls, text: str) -> tuple[int, ...]:
-        size = rectangle(text)
+        size = parse_rectangle(text)
         if size is None:
-            return cls.check(number_list(text, "4x7 or 5,3,3,2"))
+            return cls.check(parse_numbers(text, "4x7 or 5,3,3,2"))
         rows, columns = size
         _refuse_many_rows(rows)
         return (columns,) * rows
 
     @classmethod
     def check(cls, data: Any) -> tuple[int, ...]:
-        rows = whole_numbers(data, "5,3,3,2")
+        rows = as_whole_numbers(data, "5,3,3,2")
         _refuse_many_rows(len(rows))
         given = ",".join(map(str, rows))
         if any(above < below for above, below in pairwise(rows)):
             right = ",".join(map(str, sorted(rows, reverse=True)))
             size = f", or {rows[0]}x{rows[1]} for a rectangle" if len(rows) == 2 else ""
-            raise BadText(f"rows may not grow: {shortened(given)}; write {shortened(right)}{size}")
+            raise BadText(f"rows may not grow: {quote(given)}; write {quote(right)}{size}")
         board = tuple(row for row in rows if row)
         if not board:
             raise BadText("the corner square is always there: the smallest board is 1")

@@ -12,14 +12,14 @@ from itertools import count, product
 from typing import ClassVar, Self
 
 from ponder.core.drawing import Cell
-from ponder.core.errors import BadText, described
+from ponder.core.errors import BadText, describe
 from ponder.core.position import Impartial, Partizan, Position, Side
 from ponder.games.boards.grids import (
     Grid,
     Rows,
     Square,
+    connected_regions,
     flips,
-    regions,
     square_name,
     turns_and_flips,
 )
@@ -74,7 +74,7 @@ class PlacementGrid(Grid):
         """The connected regions of free squares, if the pieces are connected."""
         if not all(_connected(piece) for pieces in self.piece_sets() for piece in pieces):
             return (self,)
-        return tuple(self.of(rows) for rows in regions(self, FREE, TAKEN))
+        return tuple(self.of(rows) for rows in connected_regions(self, FREE, TAKEN))
 
 
 class PartizanPlacement(PlacementGrid, Partizan):
@@ -122,11 +122,11 @@ class ImpartialPlacement(PlacementGrid, Impartial):
 
 def _check_pieces(pieces: object, game: str) -> None:
     if not isinstance(pieces, tuple):
-        wrong = described(pieces)
+        wrong = describe(pieces)
         raise BadText(f'the pieces of {game} are a tuple such as ("##", "#|#"), not {wrong}')
     for piece in pieces:
         if not isinstance(piece, str) or TAKEN not in piece or {*piece} - {FREE, TAKEN, "|"}:
-            wrong = described(piece)
+            wrong = describe(piece)
             raise BadText(f'a piece of {game} is a text such as "##" or ".#|##", not {wrong}')
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from itertools import count, pairwise, starmap
 from typing import Any, Self
 
-from ponder.core.drawing import Cell, Drawing, Way
-from ponder.core.errors import BadText, described, shortened
+from ponder.core.drawing import Cell, Drawing, MoveSquares
+from ponder.core.errors import BadText, describe, quote
 from ponder.core.position import Impartial, Position
-from ponder.core.text import cut
-from ponder.games.boards.notation import items_of, number_list, whole_number, whole_numbers
+from ponder.core.text import truncate
+from ponder.games.boards.notation import as_items, as_whole_numbers, parse_numbers, whole_number
 
 LONGEST_LIST = 60  # letters, in an error
 
@@ -40,22 +40,22 @@ class PosetChomp(Impartial):
     @classmethod
     def parse(cls, text: str) -> tuple[int, tuple[int, ...]]:
         board_text, slash, taken_text = text.partition("/")
-        boards = number_list(board_text, cls.start)
+        boards = parse_numbers(board_text, cls.start)
         if len(boards) != 1:
-            raise BadText(f"expected one number like {cls.start}, not {shortened(board_text)}")
-        return cls.check((boards[0], number_list(taken_text, "8,9") if slash else []))
+            raise BadText(f"expected one number like {cls.start}, not {quote(board_text)}")
+        return cls.check((boards[0], parse_numbers(taken_text, "8,9") if slash else []))
 
     @classmethod
     def check(cls, data: Any) -> tuple[int, tuple[int, ...]]:
         what = f"a number like {cls.start}, or it and what was taken"
-        pair = items_of(data, what) if isinstance(data, Iterable) else (data, ())
+        pair = as_items(data, what) if isinstance(data, Iterable) else (data, ())
         if len(pair) != 2:
-            raise BadText(f"expected {what}, not {described(data)}")
-        board, taken = whole_number(pair[0], what), whole_numbers(pair[1], "8,9")
+            raise BadText(f"expected {what}, not {describe(data)}")
+        board, taken = whole_number(pair[0], what), as_whole_numbers(pair[1], "8,9")
         elements = cls.elements(board)
         for element in taken:
             if element not in elements[1:]:
-                there = cut(", ".join(map(str, elements[1:])), LONGEST_LIST)
+                there = truncate(", ".join(map(str, elements[1:])), LONGEST_LIST)
                 raise BadText(f"{element} cannot be taken from {board}; take one of {there}")
         return board, cls._without(elements, taken)
 
@@ -108,8 +108,8 @@ class PosetChomp(Impartial):
         least, *rest = self.left
         return Drawing(((Cell("poison", str(least)), *(Cell("plain", str(e)) for e in rest)),))
 
-    def ways(self, move: str, to: Position) -> Iterator[Way]:
+    def ways(self, move: str, to: Position) -> Iterator[MoveSquares]:
         """The element; those that go with it are no longer left."""
         stay = set(to.left) if isinstance(to, PosetChomp) else set()
         gone = tuple((0, place) for place, e in enumerate(self.left) if e not in stay)
-        yield Way(((0, self.left.index(int(move))),), gone)
+        yield MoveSquares(((0, self.left.index(int(move))),), gone)

@@ -11,10 +11,10 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, numbered
-from ponder.core.errors import BadText, TooLarge, described, shortened
+from ponder.core.errors import BadText, TooLarge, describe, quote
 from ponder.core.position import SIDES, Partizan, Position, Side
-from ponder.core.text import magnitude
-from ponder.games.boards.notation import Rule, check_letters, read_rules, sizes_of_start
+from ponder.core.text import format_large
+from ponder.games.boards.notation import Rule, check_letters, check_start_sizes, read_rules
 
 Runner = tuple[str, str, int]
 
@@ -41,7 +41,7 @@ class Strip(Position):
         wrong = next((letter for letter in text if letter not in known), None)
         if wrong is not None or not text:
             allowed = " ".join(cls.letters)
-            found = f"not {wrong!r} in {shortened(text)}" if wrong else "not an empty text"
+            found = f"not {wrong!r} in {quote(text)}" if wrong else "not an empty text"
             raise BadText(f"a strip of {cls.game} is written with {allowed}, {found}")
         _refuse_long(len(text))
         return text
@@ -51,7 +51,7 @@ class Strip(Position):
         try:
             text = "".join(data)
         except TypeError:
-            wrong = described(data)
+            wrong = describe(data)
             raise BadText(f"expected a text like {cls.start}, not {wrong}") from None
         return cls.parse(text)
 
@@ -100,7 +100,7 @@ class RewritingStrip(Strip, Partizan):
         """Runs of these lengths, of the letters of the usual start in its order."""
         if not cls.start_sizes:
             return super().starting(*sizes)
-        lengths = sizes_of_start(cls, sizes)
+        lengths = check_start_sizes(cls, sizes)
         _refuse_long(sum(lengths))
         letters = dict.fromkeys(cls(cls.start).state)
         return cls("".join(letter * size for letter, size in zip(letters, lengths, strict=True)))
@@ -131,7 +131,7 @@ class RewritingStrip(Strip, Partizan):
 def _refuse_long(length: int) -> None:
     if length > limits.BOARD_SQUARES:
         raise TooLarge(
-            f"a strip has at most {limits.BOARD_SQUARES:,} squares, not {magnitude(length)}"
+            f"a strip has at most {limits.BOARD_SQUARES:,} squares, not {format_large(length)}"
         )
 
 
@@ -142,11 +142,11 @@ def _written_out(text: str) -> str:
     pattern = Pattern.parse(text)
     if pattern.names:
         named = ", ".join(pattern.names)
-        raise BadText(f"a position has numbers for all lengths, not {named}: {shortened(text)}")
+        raise BadText(f"a position has numbers for all lengths, not {named}: {quote(text)}")
     return pattern.position(())
 
 
-class _Placed(NamedTuple):
+class _PlacedRule(NamedTuple):
     """A rule, with the place in the first word of the player's first piece."""
 
     before: str
@@ -161,7 +161,7 @@ class _Placed(NamedTuple):
 
 
 @cache
-def _named_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[_Placed, str], ...]:
+def _named_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[_PlacedRule, str], ...]:
     """The rules of the player, with what the names of their moves have after the square."""
     placed = _placed(kind, side, checked_rules(kind, side))
     named = []
@@ -178,7 +178,7 @@ def checked_rules(kind: type[RewritingStrip], side: Side) -> tuple[Rule, ...]:
     """The rules of the player, which are about the letters of the game."""
     rules = kind.rules(side)
     for before, after in rules:
-        wrong = described(f"{before}>{after}")
+        wrong = describe(f"{before}>{after}")
         if not before or not kind.letters.keys() >= {*before, *after}:
             raise BadText(
                 f"a rule of {kind.game} is about the letters {''.join(kind.letters)}, as "
@@ -194,9 +194,9 @@ def checked_rules(kind: type[RewritingStrip], side: Side) -> tuple[Rule, ...]:
     return rules
 
 
-def _placed(kind: type[RewritingStrip], side: Side, rules: Iterable[Rule]) -> list[_Placed]:
+def _placed(kind: type[RewritingStrip], side: Side, rules: Iterable[Rule]) -> list[_PlacedRule]:
     mine = {letter for letter, cell in kind.letters.items() if cell.kind == side}
     return [
-        _Placed(before, after, next((at for at, one in enumerate(before) if one in mine), 0))
+        _PlacedRule(before, after, next((at for at, one in enumerate(before) if one in mine), 0))
         for before, after in rules
     ]

@@ -1,6 +1,6 @@
 """Strips with runs of symbolic length, and their moves by rewriting rules.
 
-`State("T", "_F", (None, None, 0))` stands for T^a _ T^b F, for all a and b. A rule such as
+`SymbolicStrip("T", "_F", (None, None, 0))` stands for T^a _ T^b F, for all a and b. A rule such as
 TF_ > _FT is applied at a place of the word: the runs between its symbols must be as long as in the
 rule, those at its ends at least as long.
 """
@@ -20,7 +20,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class SymbolicStrip:
     """A word with runs of a letter before, between and after its symbols.
 
     `lengths` has one entry a run: its length, or None if it is symbolic: a parameter.
@@ -55,7 +55,7 @@ class State:
 
     def position(self, point: Point) -> str:
         """The strip at these lengths of the runs."""
-        lengths = [linear.at(run, point) for run in self.runs()]
+        lengths = [linear.evaluate(run, point) for run in self.runs()]
         symbols = zip(lengths, (*self.word, ""), strict=True)
         return "".join(self.letter * length + symbol for length, symbol in symbols)
 
@@ -69,7 +69,7 @@ class State:
         return tuple(run for run, known in pairs if known is None)
 
 
-class Moved(NamedTuple):
+class SymbolicMove(NamedTuple):
     """A strip after a move that is possible where all the conditions are at least 0."""
 
     conditions: tuple[Form, ...]
@@ -77,10 +77,10 @@ class Moved(NamedTuple):
     runs: tuple[Form, ...]
 
 
-def moves(state: State, rules: Iterable[Rule]) -> Iterator[Moved]:
+def moves(state: SymbolicStrip, rules: Iterable[Rule]) -> Iterator[SymbolicMove]:
     """Every way to apply a rule, unless the length of a run forbids it."""
     for before, after in rules:
-        symbols, lengths = around(before, state.letter)
+        symbols, lengths = runs_around(before, state.letter)
         if not symbols:
             raise Unsuitable(
                 f"the rule {before}>{after} moves inside a run of {state.letter}, "
@@ -90,14 +90,14 @@ def moves(state: State, rules: Iterable[Rule]) -> Iterator[Moved]:
             if state.word.startswith(symbols, at):
                 conditions = tuple(_conditions(state.runs()[at : at + len(lengths)], lengths))
                 if all(any(form[1:]) for form in conditions):
-                    new = around(after, state.letter)
-                    yield Moved(conditions, *_replaced(state, at, lengths, *new))
+                    new = runs_around(after, state.letter)
+                    yield SymbolicMove(conditions, *_replaced(state, at, lengths, *new))
 
 
-def around(word: str, letter: str) -> tuple[str, tuple[int, ...]]:
+def runs_around(word: str, letter: str) -> tuple[str, tuple[int, ...]]:
     """The other symbols of a word, and the lengths of the runs of the letter around them.
 
-    >>> around("_TF", "T")
+    >>> runs_around("_TF", "T")
     ('_F', (0, 1, 0))
     """
     runs = re.split(f"[^{re.escape(letter)}]", word)
@@ -111,20 +111,20 @@ def _conditions(runs: Sequence[Form], lengths: Sequence[int]) -> Iterator[Form]:
     """
     last = len(runs) - 1
     for index, (run, length) in enumerate(zip(runs, lengths, strict=True)):
-        bounds = [linear.raised(run, -length)] if length else []
+        bounds = [linear.shift(run, -length)] if length else []
         if 0 < index < last:
-            bounds.append(linear.raised(linear.scaled(run, -1), length))
+            bounds.append(linear.shift(linear.scale(run, -1), length))
         yield from (form for form in bounds if any(form[1:]) or form[0] < 0)
 
 
 def _replaced(
-    state: State, at: int, lengths: Sequence[int], symbols: str, new: Sequence[int]
+    state: SymbolicStrip, at: int, lengths: Sequence[int], symbols: str, new: Sequence[int]
 ) -> tuple[str, tuple[Form, ...]]:
     """The word and the runs after a move: those at both ends keep what the rule did not take."""
     runs = state.runs()
     end = at + len(lengths) - 1
     inside = [linear.constant(length, state.parameters) for length in new]
-    inside[0] = linear.plus(inside[0], linear.raised(runs[at], -lengths[0]))
-    inside[-1] = linear.plus(inside[-1], linear.raised(runs[end], -lengths[-1]))
+    inside[0] = linear.add(inside[0], linear.shift(runs[at], -lengths[0]))
+    inside[-1] = linear.add(inside[-1], linear.shift(runs[end], -lengths[-1]))
     word = state.word[:at] + symbols + state.word[end:]
     return word, (*runs[:at], *inside, *runs[end + 1 :])

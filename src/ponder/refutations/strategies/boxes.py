@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import comb
 
 from ponder.games.chomp import Chomp
-from ponder.refutations.board_search import Hunt, walk_box
+from ponder.refutations.board_search import BoardSearch, walk_box
 from ponder.refutations.refute import strategy
 
 SQUARE_BOXES = "boxes"
@@ -12,7 +12,7 @@ OF_BOTH = 10  # the square for claims that are not about P-positions alone
 
 
 @strategy(SQUARE_BOXES, order=40)
-def boxes(hunt: Hunt) -> None:
+def boxes(hunt: BoardSearch) -> None:
     """All boards inside a box."""
     rows, columns = hunt.reach.box
     if not rows or not columns:
@@ -33,7 +33,7 @@ LONGEST = 1_000  # so that three rows take a fraction of a second
 
 
 @strategy(THIN_BOXES, order=30)
-def thin_boxes(hunt: Hunt) -> None:
+def thin_boxes(hunt: BoardSearch) -> None:
     """All boards inside boxes that are thin, and inside those that are tall."""
     for rows, columns in shapes(hunt.reach.positions, min(hunt.reach.box)):
         for height, width in ((rows, columns), (columns, rows)):

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ponder.core.work import Work
 from ponder.measures.board_arrays import Boards
-from ponder.refutations.board_search import Batch, Hunt, Stretch
+from ponder.refutations.board_search import BoardBatch, BoardRange, BoardSearch
 from ponder.refutations.refutation import AnyOutcome, SearchedRegion
 from ponder.refutations.refute import strategy
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
@@ -17,27 +17,27 @@ STAGES = (20, 30, 40, 50)  # most false claims fall early; then the rest is neve
 
 
 @strategy(NAME, order=10)
-def by_number_of_cookies(hunt: Hunt) -> None:
+def by_number_of_cookies(hunt: BoardSearch) -> None:
     """All boards with few cookies, whatever their shape."""
     for outcome, pursuits in hunt.by_outcome():
         most = hunt.reach.cookies if outcome == "P" else hunt.reach.cookies_of_both
         if most > 0:
             region = SearchedRegion.make("cookies", outcome, most=most)
-            hunt.walk(Stretch(region, _batches(most, outcome, hunt.work)), pursuits, NAME)
+            hunt.walk(BoardRange(region, _batches(most, outcome, hunt.work)), pursuits, NAME)
 
 
-def _batches(most: int, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
+def _batches(most: int, outcome: AnyOutcome, work: Work) -> Iterator[BoardBatch]:
     before = 0
     for stage in (*(stage for stage in STAGES if stage < most), most):
         covers = SearchedRegion.make("cookies", outcome, most=stage)
         lost = p_positions_by_cookies(stage, work)
         if outcome == "P":
-            yield Batch(_with_more(lost, before), True, covers)
+            yield BoardBatch(_with_more(lost, before), True, covers)
         else:
             if outcome == "":
-                yield Batch(_with_more(lost, before), True)
+                yield BoardBatch(_with_more(lost, before), True)
             others = _without(boards_by_cookies(stage, work), lost)
-            yield Batch(_with_more(others, before), False, covers)
+            yield BoardBatch(_with_more(others, before), False, covers)
         before = stage
 
 

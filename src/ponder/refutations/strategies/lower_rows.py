@@ -13,9 +13,9 @@ from functools import lru_cache
 import numpy as np
 
 from ponder.measures.board_arrays import Boards
-from ponder.refutations.board_families import BoardFamily, Sweep, least_start, linear_family
-from ponder.refutations.board_search import Batch, Hunt, Pursuit, Stretch
-from ponder.refutations.refutation import Count, Ground, SearchedRegion
+from ponder.refutations.board_families import BoardFamily, FamilySweep, least_start, linear_family
+from ponder.refutations.board_search import BoardBatch, BoardRange, BoardSearch, ClaimSearch
+from ponder.refutations.refutation import CheckedRegion, Count, SearchedRegion
 from ponder.refutations.refute import strategy
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 from ponder.solving.chomp.lower_rows import Lower, RowLaw, row_laws
@@ -27,7 +27,7 @@ MEMBERS = 64
 
 
 @strategy(NAME, order=25)
-def lower_rows(hunt: Hunt) -> None:
+def lower_rows(hunt: BoardSearch) -> None:
     """All P-positions whose rows below the second are small; wide boards, and tall ones."""
     if hunt.reach.members <= 0:
         return
@@ -38,9 +38,9 @@ def lower_rows(hunt: Hunt) -> None:
             continue
         tall = min(second, SECOND_OF_TALL)
         region = SearchedRegion.make("tall lower rows", "P", cookies=COOKIES, second=tall)
-        hunt.walk(Stretch(region, _transposed(laws, tall)), pursuits, NAME)
+        hunt.walk(BoardRange(region, _transposed(laws, tall)), pursuits, NAME)
         region = SearchedRegion.make("lower rows", "P", cookies=COOKIES, second=second)
-        hunt.walk(Stretch(region, _wide(laws, second)), pursuits, NAME)
+        hunt.walk(BoardRange(region, _wide(laws, second)), pursuits, NAME)
         for pursuit in pursuits:
             _look_beyond(hunt, pursuit, _families(COOKIES, second))
 
@@ -76,11 +76,11 @@ def _after(law: RowLaw, first: int) -> Iterator[tuple[int, int]]:
             yield q, p - q
 
 
-def _wide(laws: Sequence[RowLaw], second: int) -> Iterator[Batch]:
+def _wide(laws: Sequence[RowLaw], second: int) -> Iterator[BoardBatch]:
     for law in laws:
         boards = _boards(law, second)
         if len(boards):
-            yield Batch(boards, True)
+            yield BoardBatch(boards, True)
 
 
 def _boards(law: RowLaw, second: int) -> Boards:
@@ -89,17 +89,17 @@ def _boards(law: RowLaw, second: int) -> Boards:
     return np.array(boards, dtype=np.int64).reshape(len(boards), len(law.lower) + 2)
 
 
-def _transposed(laws: Sequence[RowLaw], second: int) -> Iterator[Batch]:
+def _transposed(laws: Sequence[RowLaw], second: int) -> Iterator[BoardBatch]:
     for batch in _wide(laws, second):
         columns = np.arange(1, int(batch.boards[:, 0].max()) + 1)
         lengths = (batch.boards[:, :, np.newaxis] >= columns).sum(axis=1)
-        yield Batch(lengths, True)
+        yield BoardBatch(lengths, True)
 
 
-def _look_beyond(hunt: Hunt, pursuit: Pursuit, families: Sequence[BoardFamily]) -> None:
+def _look_beyond(hunt: BoardSearch, pursuit: ClaimSearch, families: Sequence[BoardFamily]) -> None:
     """Solve for k in each law; if all are settled for ever, so is the region."""
     described = [family for family in families if family.describes(pursuit.claim)]
-    sweeps = [Sweep(hunt.work, pursuit.claim, family, MEMBERS) for family in described]
+    sweeps = [FamilySweep(hunt.work, pursuit.claim, family, MEMBERS) for family in described]
     try:
         for sweep in sweeps:
             found = sweep.wrong()
@@ -110,4 +110,4 @@ def _look_beyond(hunt: Hunt, pursuit: Pursuit, families: Sequence[BoardFamily]) 
         settled = len(sweeps) == len(families) and all(sweep.for_ever for sweep in sweeps)
         if counts:
             region = SearchedRegion.make("lower rows", "P", cookies=COOKIES, second=None)
-            pursuit.grounds.append(Ground.of(region, counts, whole=settled))
+            pursuit.grounds.append(CheckedRegion.of(region, counts, whole=settled))

@@ -13,8 +13,8 @@ from ponder.exact.arithmetic import as_float
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Statement
 from ponder.language.conditions import Reading
-from ponder.refutations.board_search import Hunt, Pursuit, Rows, reading_on
-from ponder.refutations.refutation import Count, Ground, SearchedRegion, count_of
+from ponder.refutations.board_search import BoardSearch, ClaimSearch, Rows, evaluate_with_outcome
+from ponder.refutations.refutation import CheckedRegion, Count, SearchedRegion, verdict_class
 from ponder.refutations.refute import strategy
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 from ponder.solving.chomp.solvers import ChompSurvey
@@ -30,7 +30,7 @@ MOST_PURSUITS = 10
 
 
 @strategy(NAME, order=50)
-def near_violations(hunt: Hunt) -> None:
+def near_violations(hunt: BoardSearch) -> None:
     """Larger relatives of the boards on which both sides are nearest."""
     pursuits = [
         pursuit for pursuit in hunt.open if pursuit.least is None and pursuit.outcome == "P"
@@ -40,7 +40,7 @@ def near_violations(hunt: Hunt) -> None:
             _climb(hunt, pursuit)
 
 
-def _climb(hunt: Hunt, pursuit: Pursuit) -> None:
+def _climb(hunt: BoardSearch, pursuit: ClaimSearch) -> None:
     search = _Relatives(hunt, pursuit)
     try:
         near = search.nearest(_smallest(hunt))
@@ -49,10 +49,10 @@ def _climb(hunt: Hunt, pursuit: Pursuit) -> None:
     finally:
         if search.counts:
             region = SearchedRegion.make("relatives", "P", cookies=COOKIES, rounds=ROUNDS)
-            pursuit.grounds.append(Ground.of(region, search.counts, whole=False))
+            pursuit.grounds.append(CheckedRegion.of(region, search.counts, whole=False))
 
 
-def _smallest(hunt: Hunt) -> Iterator[Rows]:
+def _smallest(hunt: BoardSearch) -> Iterator[Rows]:
     for rows in p_positions_by_cookies(COOKIES, hunt.work).tolist():
         yield tuple(row for row in rows if row)
 
@@ -60,7 +60,7 @@ def _smallest(hunt: Hunt) -> Iterator[Rows]:
 class _Relatives:
     """The relatives that were looked at for one claim."""
 
-    def __init__(self, hunt: Hunt, pursuit: Pursuit) -> None:
+    def __init__(self, hunt: BoardSearch, pursuit: ClaimSearch) -> None:
         self.hunt, self.pursuit = hunt, pursuit
         self.seen: set[Rows] = set()
         self.counts: Counter[Count] = Counter()
@@ -70,8 +70,8 @@ class _Relatives:
         """The boards on which the two sides are nearest; counterexamples are offered."""
         gaps = []
         for rows in boards:
-            reading = reading_on(self.pursuit.claim, Chomp.of(rows), True)
-            self.counts[count_of(reading)] += 1
+            reading = evaluate_with_outcome(self.pursuit.claim, Chomp.of(rows), True)
+            self.counts[verdict_class(reading)] += 1
             if reading.verdict == "false":
                 self.pursuit.offer(rows, True, NAME)
             elif (gap := _gap(reading)) is not None:

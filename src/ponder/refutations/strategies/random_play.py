@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.refutations.board_search import Batch, Hunt, Rows, Stretch, boards_of
+from ponder.refutations.board_search import BoardBatch, BoardRange, BoardSearch, Rows, boards_of
 from ponder.refutations.refutation import Reach, SearchedRegion
 from ponder.refutations.refute import strategy
 from ponder.solving.chomp.solvers import ChompSurvey
@@ -20,32 +20,32 @@ MOST_BOARDS = 50_000
 
 
 @strategy(NAME, order=60)
-def random_play(hunt: Hunt) -> None:
+def random_play(hunt: BoardSearch) -> None:
     """The boards of random games with a seed."""
     reach = hunt.reach
     if reach.games <= 0 or not hunt.open:
         return
     region = SearchedRegion.make("play", games=reach.games, seed=reach.seed)
     for outcome, pursuits in hunt.by_outcome():
-        stretch = Stretch(
+        stretch = BoardRange(
             SearchedRegion(region.kind, region.bounds, outcome),
             (batch for batch in _batches(reach, hunt.work) if outcome in ("", _outcome(batch))),
         )
         hunt.walk(stretch, pursuits, NAME)
 
 
-def _outcome(batch: Batch) -> str:
+def _outcome(batch: BoardBatch) -> str:
     return "P" if batch.lost else "N"
 
 
-def _batches(reach: Reach, work: Work) -> Iterator[Batch]:
+def _batches(reach: Reach, work: Work) -> Iterator[BoardBatch]:
     dice = random.Random(reach.seed)
     for game in range(reach.games):
         work.step(game, reach.games, NAME)
         board = _played(dice)
         lost, won = _solved(board, work)
-        yield Batch(boards_of(lost), True)
-        yield Batch(boards_of(won), False)
+        yield BoardBatch(boards_of(lost), True)
+        yield BoardBatch(boards_of(won), False)
 
 
 def _played(dice: random.Random) -> Chomp:

@@ -11,30 +11,30 @@ from functools import cache
 from importlib.resources import files
 
 from ponder.checking.certificates import Certificate, Entry
-from ponder.checking.facts import atoms, goals
-from ponder.checking.five_cases import SETTLED
+from ponder.checking.facts import conjuncts, goals
+from ponder.checking.five_cases import SMALL_COOKIES
 from ponder.checking.obligations import FAILURES
 from ponder.checking.positivity import Step
 from ponder.checking.row_induction import CASES, SEVERAL_LENGTHS
 from ponder.checking.theorems import TWO_ROWS_ALL_P
 from ponder.core.errors import Unsuitable
 from ponder.exact.polynomials import Polynomial
-from ponder.language.conditions import Has
+from ponder.language.conditions import Property
 from ponder.show.coq.five_cases import MANY, five_cases
 from ponder.show.coq.statements import (
     HERE,
     NAMES,
-    Known,
+    CoqStatement,
+    EarlierEntry,
+    EntryProof,
     Lines,
-    Proving,
-    Said,
-    Unsaid,
-    bracketed,
+    NotInWholeNumbers,
+    coq_statement,
+    in_braces,
     in_measures,
     in_terms,
-    said,
 )
-from ponder.show.coq.steps import ORDERED_RING, WHOLE_NUMBERS, Numbers, comment, step_as_coq
+from ponder.show.coq.steps import ORDERED_RING, WHOLE_NUMBERS, Ring, comment, step_as_coq
 from ponder.show.written.identities import Context, contexts
 
 # The entries of a certificate as theorems of Coq, proved from the theory of Chomp.
@@ -44,48 +44,48 @@ from ponder.show.written.identities import Context, contexts
 # but whose proof has no pattern becomes a premise of the theorems that use it.
 
 
-def said_of(entry: Entry) -> Said:
+def said_of(entry: Entry) -> CoqStatement:
     """What is to be proved of an entry: its claim, or the claim for boards with many cookies."""
-    says = said(entry.claim)
+    says = coq_statement(entry.claim)
     if entry.template != "five cases":
         return says
     return replace(says, conditions=(MANY, *says.conditions))
 
 
-def proved(proving: Proving, says: Said) -> list[str] | None:
+def coq_proof(proving: EntryProof, says: CoqStatement) -> list[str] | None:
     """The lines of a proof; None if the template has no pattern."""
-    pattern = _PATTERNS.get(proving.entry.template)
+    pattern = _TEMPLATES.get(proving.entry.template)
     if pattern is None:
         return None
     try:
         return [*_introduced(says), *pattern(proving, says)]
-    except Unsaid:
+    except NotInWholeNumbers:
         return None
 
 
-def _introduced(says: Said) -> Lines:
+def _introduced(says: CoqStatement) -> Lines:
     conditions = [f"given_{i}" for i, _ in enumerate(says.conditions, 1)]
     yield " ".join(["intros b is_board", *(["is_p"] if says.about_p else []), *conditions]) + "."
     yield "assert (quantities_b := positive_quantities b is_board)."
 
 
-def _corollary(proving: Proving, says: Said) -> Lines:
+def _corollary(proving: EntryProof, says: CoqStatement) -> Lines:
     for place, step in enumerate(proving.steps, 1):
         shown = proving.applied(place, step, NAMES)
         yield f"assert (done_{place} : 0 <= {in_measures(step.obligation.goal)})."
-        yield from bracketed((*proving.facts(step, {"": HERE}), shown, "lia."))
+        yield from in_braces((*proving.facts(step, {"": HERE}), shown, "lia."))
     yield "lia."
 
 
-def _transposition(proving: Proving, says: Said) -> Lines:
+def _transposition(proving: EntryProof, says: CoqStatement) -> Lines:
     known = proving.known.get(proving.entry.proof["of"])
     if known is None:
-        raise Unsaid("the transpose of a claim that is not said in Coq")
+        raise NotInWholeNumbers("the transpose of a claim that is not said in Coq")
     cited = known.for_board(
         "(reflected b)", "(reflected_is_board b is_board)", "(reflected_P b is_p)"
     )
     yield "destruct (reflected_quantities b is_board) as (e1 & e2 & e3 & e4 & e5 & e6 & e7 & e8)."
-    if proving.entry.claim.says == Has("is_p_position"):
+    if proving.entry.claim.says == Property("is_p_position"):
         yield "rewrite <- (reflected_twice b is_board). apply reflected_P."
         yield f"apply ({cited})."
     else:
@@ -109,9 +109,9 @@ _FACTS_OF_CASES = {
 }
 
 
-def _row_induction(proving: Proving, says: Said) -> Lines:
+def _row_induction(proving: EntryProof, says: CoqStatement) -> Lines:
     (goal,) = goals(proving.entry.claim).values()
-    several = SEVERAL_LENGTHS in atoms(proving.entry.claim.given)
+    several = SEVERAL_LENGTHS in conjuncts(proving.entry.claim.given)
     only = "2 <= d -> " if several else ""
     whole = f"{only}0 <= {in_terms(goal, {})}"
     tuple_of = "n R C d s t A"
@@ -127,15 +127,17 @@ def _row_induction(proving: Proving, says: Said) -> Lines:
     yield "lia."
 
 
-def _by_case(proving: Proving) -> Iterator[tuple[str, tuple[int, Step]]]:
+def _by_case(proving: EntryProof) -> Iterator[tuple[str, tuple[int, Step]]]:
     for place, step in enumerate(proving.steps, 1):
         name, length = step.what.of
         if (step.what.origin, length) != ("at least", 1):
-            raise Unsaid("cases by the length of a row have no pattern")
+            raise NotInWholeNumbers("cases by the length of a row have no pattern")
         yield str(name), (place, step)
 
 
-def _of_case(proving: Proving, name: str, found: tuple[int, Step] | None, several: bool) -> Lines:
+def _of_case(
+    proving: EntryProof, name: str, found: tuple[int, Step] | None, several: bool
+) -> Lines:
     if several:
         yield "intros several."
     if found is None:
@@ -160,9 +162,9 @@ def _boards_of_case(use: bool, several: bool) -> Lines:
         yield f"assert (known := induction{' ltac:(lia)' if several else ''})."
 
 
-def _steal(proving: Proving, says: Said) -> Lines:
+def _steal(proving: EntryProof, says: CoqStatement) -> Lines:
     if len(proving.steps) != 2:
-        raise Unsaid("an equation by stealing has no pattern")
+        raise NotInWholeNumbers("an equation by stealing has no pattern")
     (goal,) = goals(proving.entry.claim).values()
     poison, step = proving.steps
     names = NAMES | {"S": "rows y"}
@@ -191,7 +193,7 @@ _MOVES = {"(1,2)": "move_1_2", "(2,2)": "move_2_2"}
 """The theorems about moves: each gives the sizes of the board that the move leaves."""
 
 
-def _one_move_away(proving: Proving, says: Said) -> Lines:
+def _one_move_away(proving: EntryProof, says: CoqStatement) -> Lines:
     moves = proving.entry.proof.get("moves", {})
     for relation, goal in goals(proving.entry.claim).items():
         failure = FAILURES[relation]
@@ -207,11 +209,11 @@ def _one_move_away(proving: Proving, says: Said) -> Lines:
         )
         name = "low" if relation == ">=" else "high"
         yield f"assert ({name} : 0 <= {in_measures(goal)})."
-        yield from bracketed(lines)
+        yield from in_braces(lines)
     yield "lia."
 
 
-def _directly(proving: Proving, steps: list[tuple[int, Step]]) -> Lines:
+def _directly(proving: EntryProof, steps: list[tuple[int, Step]]) -> Lines:
     for place, step in steps:
         yield from proving.facts(step, {"": HERE})
         yield proving.applied(place, step, NAMES)
@@ -219,11 +221,11 @@ def _directly(proving: Proving, steps: list[tuple[int, Step]]) -> Lines:
 
 
 def _by_move(
-    proving: Proving, goal: Polynomial, steps: list[tuple[int, Step]], move: Mapping[str, str]
+    proving: EntryProof, goal: Polynomial, steps: list[tuple[int, Step]], move: Mapping[str, str]
 ) -> Lines:
     target = proving.known.get(move["to"])
     if move["move"] not in _MOVES or target is None:
-        raise Unsaid(f"the move {move['move']} has no pattern")
+        raise NotInWholeNumbers(f"the move {move['move']} has no pattern")
     yield f"destruct (Z_le_gt_dec 0 ({in_measures(goal)})) as [fine | fails]; [exact fine |]."
     yield "exfalso."
     for place, step in steps:
@@ -236,10 +238,10 @@ def _by_move(
     yield f"exact ({cited})."
 
 
-def _whole_theorem(name: str) -> Callable[[Proving, Said], Lines]:
+def _whole_theorem(name: str) -> Callable[[EntryProof, CoqStatement], Lines]:
     """A theorem of the theory, whose hypotheses are the conditions of the claim."""
 
-    def pattern(proving: Proving, says: Said) -> Lines:
+    def pattern(proving: EntryProof, says: CoqStatement) -> Lines:
         board = "is_p" if says.about_p else "is_board"
         conditions = " ".join(["ltac:(lia)"] * len(says.conditions))
         yield f"assert (theorem := {name} b {board} {conditions})."
@@ -248,12 +250,12 @@ def _whole_theorem(name: str) -> Callable[[Proving, Said], Lines]:
     return pattern
 
 
-def _two_rows(proving: Proving, says: Said) -> Lines:
+def _two_rows(proving: EntryProof, says: CoqStatement) -> Lines:
     name = "two_rows_only" if proving.entry.claim == TWO_ROWS_ALL_P else "two_rows"
     return _whole_theorem(name)(proving, says)
 
 
-_PATTERNS: Mapping[str, Callable[[Proving, Said], Lines]] = {
+_TEMPLATES: Mapping[str, Callable[[EntryProof, CoqStatement], Lines]] = {
     "corollary": _corollary,
     "five cases": five_cases,
     "mirror": _whole_theorem("equal_arms"),
@@ -272,24 +274,24 @@ CHOMP = ("boards", "reflection", "moves", "play", "families", "cases")
 
 
 @cache
-def theory(name: str) -> str:
+def theory_file(name: str) -> str:
     """One of the files of the theory."""
     return files("ponder.show.coq").joinpath(f"{name}.v").read_text(encoding="utf-8")
 
 
 def about_ordered_rings(lemmas: Iterable[str]) -> str:
     """Ordered rings, why an identity proves an inequality, and lemmas about the ring K."""
-    return "\n\n".join((theory("identities"), *lemmas, "End Identities.\n"))
+    return "\n\n".join((theory_file("identities"), *lemmas, "End Identities.\n"))
 
 
 def about_whole_numbers(lemmas: Iterable[str]) -> str:
     """The same for whole numbers."""
-    return "\n\n".join((theory("whole_numbers"), *lemmas, ""))
+    return "\n\n".join((theory_file("whole_numbers"), *lemmas, ""))
 
 
 def about_chomp() -> str:
     """Boards, reflection, moves, P-positions."""
-    return "\n\n".join(map(theory, CHOMP))
+    return "\n\n".join(map(theory_file, CHOMP))
 
 
 @dataclass(frozen=True)
@@ -335,20 +337,20 @@ def _last_step(parts: list[CoqEntry]) -> str | None:
 
 def parts_of(certificate: Certificate) -> list[CoqEntry]:
     """What each entry becomes, in order."""
-    known: dict[str, Known] = {}
+    known: dict[str, EarlierEntry] = {}
     return [_part(i, context, known) for i, context in enumerate(contexts(certificate), 1)]
 
 
-def _part(number: int, context: Context, known: dict[str, Known]) -> CoqEntry:
+def _part(number: int, context: Context, known: dict[str, EarlierEntry]) -> CoqEntry:
     claim = str(context.entry.claim)
-    proving = Proving(number, context.entry, context.steps, dict(known))
+    proving = EntryProof(number, context.entry, context.steps, dict(known))
     try:
         says = said_of(context.entry)
-    except Unsaid:
+    except NotInWholeNumbers:
         return CoqEntry(claim, general=tuple(_lemmas(proving)))
-    lines = proved(proving, says)
+    lines = coq_proof(proving, says)
     premises = (number,) if lines is None else proving.premises()
-    known[claim] = Known(number, says, premises)
+    known[claim] = EarlierEntry(number, says, premises)
     statement = f"{comment(claim)}\nDefinition statement_{number} : Prop :=\n  {says}."
     whole = tuple(_lemmas(proving, WHOLE_NUMBERS))
     if lines is None:
@@ -365,7 +367,7 @@ def _theorem(number: int, premises: tuple[int, ...], lines: list[str]) -> str:
     return f"Theorem lemma_{number} : {implied}.\nProof.\n{body}\nQed."
 
 
-def _lemmas(proving: Proving, numbers: Numbers = ORDERED_RING) -> Iterator[str]:
+def _lemmas(proving: EntryProof, numbers: Ring = ORDERED_RING) -> Iterator[str]:
     for place, step in enumerate(proving.steps, 1):
         heading = comment(f"{proving.entry.claim}: {step.place}")
         lemma = step_as_coq(proving.lemma(place), step.obligation, step.identity, numbers)
@@ -392,7 +394,8 @@ The theorem {} says this of all boards of Chomp, as lists of row lengths. Boards
 P-positions are defined below, and all is derived from these definitions.
 """
 _MANY = f"""\
-It is about boards with more than {SETTLED} cookies; `ponder verify` examines the others one by one.
+It is about boards with more than {SMALL_COOKIES} cookies; `ponder verify` examines the others
+one by one.
 """
 _ARITHMETIC = """\
 The lemmas below are its arithmetic: each says that a polynomial is not negative where some others

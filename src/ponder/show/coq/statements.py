@@ -11,15 +11,15 @@ from typing import TypeAlias
 
 from ponder.checking.certificates import Entry, Invalid
 from ponder.checking.chomp_boards import LETTERS, expanded, polynomial
-from ponder.checking.facts import P_POSITION, atoms
-from ponder.checking.five_cases import LICENCES
-from ponder.checking.positivity import Fact, Step
+from ponder.checking.facts import P_POSITION, conjuncts
+from ponder.checking.five_cases import REQUIRED_LEMMAS
+from ponder.checking.positivity import FactName, Step
 from ponder.core.errors import Unsuitable
 from ponder.exact.polynomials import Monomial, Polynomial
 from ponder.language.claims import Claim, Statement
 from ponder.language.conditions import Condition
 from ponder.language.expressions import Constant, Expression, Leaf
-from ponder.proofs.templates import texts_in
+from ponder.proofs.templates import strings_in
 from ponder.show.coq.steps import denominator, identifier, variables_of
 
 MEASURES = {
@@ -38,12 +38,12 @@ _RELATIONS = {"<=": "<=", ">=": ">=", "<": "<", ">": ">", "==": "="}
 _FUNCTIONS = {"abs": "Z.abs", "min": "Z.min", "max": "Z.max"}
 
 
-class Unsaid(Unsuitable):
+class NotInWholeNumbers(Unsuitable):
     """A claim that cannot be said in whole numbers."""
 
 
 @dataclass(frozen=True)
-class Said:
+class CoqStatement:
     """A claim in Coq: about P-positions or all boards, its further conditions, what it says."""
 
     about_p: bool
@@ -55,11 +55,11 @@ class Said:
         return f"forall b : list Z, {' -> '.join((*premises, self.says))}"
 
 
-def said(claim: Claim) -> Said:
-    """The claim in Coq, or `Unsaid`."""
-    given = atoms(claim.given)
+def coq_statement(claim: Claim) -> CoqStatement:
+    """The claim in Coq, or `NotInWholeNumbers`."""
+    given = conjuncts(claim.given)
     conditions = tuple(condition(atom) for atom in given if atom != P_POSITION)
-    return Said(P_POSITION in given, conditions, condition(claim.says))
+    return CoqStatement(P_POSITION in given, conditions, condition(claim.says))
 
 
 def condition(of: Condition, board: str = "b") -> str:
@@ -67,7 +67,7 @@ def condition(of: Condition, board: str = "b") -> str:
     if of == P_POSITION:
         return f"P_position {board}"
     if not isinstance(of, Statement):
-        raise Unsaid(f"{of} is not said in Coq")
+        raise NotInWholeNumbers(f"{of} is not said in Coq")
     left, right = _sides(of, board)
     return f"{left} {_RELATIONS[of.relation]} {right}"
 
@@ -91,7 +91,7 @@ def _term(factor: int, monomial: Monomial, names: Mapping[str, str]) -> str:
     factors = [str(factor)] if factor != 1 or not monomial else []
     for name, power in monomial:
         if name.startswith("log("):
-            raise Unsaid("logarithms are not said in Coq")
+            raise NotInWholeNumbers("logarithms are not said in Coq")
         factors += [names.get(name, identifier(name))] * power
     return " * ".join(factors)
 
@@ -114,7 +114,7 @@ class _Fraction:
 
     def __str__(self) -> str:
         if self.bottom != "1":
-            raise Unsaid("a fraction inside an absolute value, a minimum or a maximum")
+            raise NotInWholeNumbers("a fraction inside an absolute value, a minimum or a maximum")
         return self.top
 
 
@@ -124,7 +124,7 @@ def _cleared_sides(statement: Statement, board: str) -> tuple[str, str]:
     try:
         left, right = (_fraction(expanded(side), board) for side in sides)
     except Invalid as error:
-        raise Unsaid(str(error)) from None
+        raise NotInWholeNumbers(str(error)) from None
     return _times(left.top, right.bottom), _times(right.top, left.bottom)
 
 
@@ -172,7 +172,7 @@ def _of_one(name: str, parts: list[_Fraction]) -> _Fraction:
         return _Fraction(parts[0].top, _times(parts[0].bottom, "2"))
     if name == "negative":
         return _applied("minus", [_Fraction("0"), *parts])
-    raise Unsaid(f"the operator {name} is not said in Coq")
+    raise NotInWholeNumbers(f"the operator {name} is not said in Coq")
 
 
 def _times(left: str, right: str) -> str:
@@ -197,11 +197,11 @@ NAMES = {letter: f"{measure} b" for letter, measure in MEASURES.items()}
 
 
 @dataclass(frozen=True)
-class Known:
+class EarlierEntry:
     """An earlier entry: its number, what it says, and on which premises its theorem rests."""
 
     number: int
-    said: Said
+    said: CoqStatement
     premises: tuple[int, ...]
 
     def for_board(self, board: str, is_board: str, is_p: str = "") -> str:
@@ -215,13 +215,13 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Proving:
+class EntryProof:
     """An entry to be proved: its number, its steps, and what is known before it, by claims."""
 
     number: int
     entry: Entry
     steps: tuple[Step, ...]
-    known: Mapping[str, Known]
+    known: Mapping[str, EarlierEntry]
 
     def lemma(self, place: int) -> str:
         """The name of the lemma that is made of a step."""
@@ -240,33 +240,35 @@ class Proving:
         `boards` are the boards that the names of facts speak of: each with the proofs that it
         is one and that it is a P-position.
         """
-        for place, fact in enumerate(used(step), 1):
+        for place, fact in enumerate(facts_used(step), 1):
             claim = _cited(fact)
             if claim in self.known and fact.board in boards:
                 yield f"fact_{place}", self.known[claim].for_board(*boards[fact.board])
 
     def cited(self, claim: str, board: tuple[str, str, str]) -> str:
-        """The proof that an earlier claim is true of a board, or `Unsaid`."""
+        """The proof that an earlier claim is true of a board, or `NotInWholeNumbers`."""
         if claim not in self.known:
-            raise Unsaid(f"{claim} is not said in Coq")
+            raise NotInWholeNumbers(f"{claim} is not said in Coq")
         return self.known[claim].for_board(*board)
 
     def applied(self, place: int, step: Step, names: Mapping[str, str]) -> str:
         """That the goal of a step is not negative, with its variables as given."""
         arguments = [f"({names.get(v, v)})" for v in variables_of(step.obligation, step.identity)]
-        facts = ["ltac:(lia)"] * len(used(step))  # or that the goal is whole, for its negation
+        facts = ["ltac:(lia)"] * len(
+            facts_used(step)
+        )  # or that the goal is whole, for its negation
         return f"assert (shown_{place} := {' '.join([self.lemma(place), *arguments, *facts])})."
 
     def premises(self) -> tuple[int, ...]:
         """The premises of all earlier entries that the proof uses."""
-        texts = {_cited(fact) for step in self.steps for fact in used(step)}
-        texts |= {str(text) for text in texts_in(self.entry.proof)}
-        texts |= {*LICENCES} if self.entry.template == "five cases" else set()
+        texts = {_cited(fact) for step in self.steps for fact in facts_used(step)}
+        texts |= {str(text) for text in strings_in(self.entry.proof)}
+        texts |= {*REQUIRED_LEMMAS} if self.entry.template == "five cases" else set()
         cited = (known for text, known in self.known.items() if text in texts)
         return tuple(sorted({number for known in cited for number in known.premises}))
 
 
-def used(step: Step) -> list[Fact]:
+def facts_used(step: Step) -> list[FactName]:
     """The facts that an identity uses."""
     names = [name for _, names in step.identity.products for name in names]
     names += [name for _, name in step.identity.multiplier]
@@ -274,12 +276,12 @@ def used(step: Step) -> list[Fact]:
     return [step.obligation.fact(name) for name in dict.fromkeys(names)]
 
 
-def _cited(fact: Fact) -> str:
+def _cited(fact: FactName) -> str:
     """The claim that a fact is taken from, if it is."""
     return str(fact.of[0]) if fact.origin == "claim" else ""
 
 
-def bracketed(lines: Iterable[str]) -> Lines:
+def in_braces(lines: Iterable[str]) -> Lines:
     """The lines of a proof of one goal, in braces."""
     first, *more = lines
     yield f"{{ {first}"

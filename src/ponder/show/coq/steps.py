@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, prod
 
-from ponder.checking.positivity import NEGATED_GOAL, Obligation, Positivity
+from ponder.checking.positivity import NEGATED_GOAL, Identity, Obligation
 from ponder.exact.polynomials import Monomial, Polynomial
 from ponder.exact.verdicts import Rational
 
@@ -23,7 +23,7 @@ _TAKEN = re.compile(r"[KOSZ]|[he]\d*|negated|whole_valued|[a-z]{4,}|at|by|in|as|
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Ring:
     """The numbers of which a lemma speaks, and how that is written."""
 
     type: str
@@ -53,19 +53,19 @@ class Numbers:
         return "*".join([*number, *variables])
 
 
-ORDERED_RING = Numbers("K", "#{}", "{} >=0", "")
-WHOLE_NUMBERS = Numbers("Z", "{}", "0 <= {}", "z_")
+ORDERED_RING = Ring("K", "#{}", "{} >=0", "")
+WHOLE_NUMBERS = Ring("Z", "{}", "0 <= {}", "z_")
 
 
 def step_as_coq(
-    name: str, obligation: Obligation, identity: Positivity, numbers: Numbers = ORDERED_RING
+    name: str, obligation: Obligation, identity: Identity, numbers: Ring = ORDERED_RING
 ) -> str:
     """The lemma; about K, it belongs into the section of `identities.v`.
 
     >>> from ponder.exact.polynomials import Polynomial
     >>> h = {"more than one": Polynomial.parse("1/2*a - 1/2")}
     >>> obligation = Obligation(Polynomial.parse("a^2 - 2*a + 1"), h)
-    >>> identity = Positivity(((4, ("more than one", "more than one")),))
+    >>> identity = Identity(((4, ("more than one", "more than one")),))
     >>> print(step_as_coq("square", obligation, identity))
     Lemma square (a : K)
       (h1 : a - #1 >=0)  (* more than one *)
@@ -81,7 +81,7 @@ def step_as_coq(
     return "\n".join(_Lemma.of(name, obligation, identity, numbers).lines())
 
 
-def variables_of(obligation: Obligation, identity: Positivity) -> list[str]:
+def variables_of(obligation: Obligation, identity: Identity) -> list[str]:
     """The variables of the lemma, in the order of its arguments."""
     return _Lemma.of("", obligation, identity, WHOLE_NUMBERS).variables
 
@@ -111,13 +111,11 @@ class _Lemma:
     goal: Polynomial
     hypotheses: Mapping[str, Polynomial]
     equations: Mapping[str, Polynomial]
-    identity: Positivity
-    numbers: Numbers
+    identity: Identity
+    numbers: Ring
 
     @classmethod
-    def of(
-        cls, name: str, obligation: Obligation, identity: Positivity, numbers: Numbers
-    ) -> _Lemma:
+    def of(cls, name: str, obligation: Obligation, identity: Identity, numbers: Ring) -> _Lemma:
         named = [n for _, names in identity.products for n in names]
         named += [n for _, n in identity.multiplier]
         used = {n: obligation.hypotheses[n] for n in dict.fromkeys(named) if n != NEGATED_GOAL}

@@ -4,9 +4,10 @@ A reason of another kind is written as its kind and its facts.
 """
 
 from ponder.show.sentences import arguments, players, theories  # noqa: F401 (registered)
-from ponder.show.sentences.wording import sentence, told
+from ponder.show.sentences.wording import body_text, sentence
 
 __all__ = [
+    "body_text",
     "of_advice",
     "of_arguments",
     "of_heap_arguments",
@@ -15,5 +16,4 @@ __all__ = [
     "of_solutions",
     "of_theories",
     "sentence",
-    "told",
 ]

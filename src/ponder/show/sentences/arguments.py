@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ponder.core.text import counted, cut, noun, some
+from ponder.core.text import format_count, join_first, pluralise, truncate
 from ponder.language.reasons import Reason
-from ponder.show.sentences.wording import in_usual_symbols, say_by_template, says
+from ponder.show.sentences.wording import in_usual_symbols, wording_for, wordings_by_template
 
 LONGEST_PART = 40
 
-say_by_template(
+wordings_by_template(
     {
         "pairing": "The {parts} parts come in equal pairs. Whatever the player to move does in one "
         "of a pair, the opponent does in its twin, and so has the last move.",
@@ -18,7 +18,7 @@ say_by_template(
 )
 
 
-@says("strategy stealing", named=True)
+@wording_for("strategy stealing", named=True)
 def strategy_stealing(reason: Reason) -> str:
     """What every move takes: the corner of a board of Chomp, or the greatest element."""
     if "corner" in reason.facts:
@@ -33,7 +33,7 @@ def strategy_stealing(reason: Reason) -> str:
     )
 
 
-@says("mirroring", named=True)
+@wording_for("mirroring", named=True)
 def mirroring(reason: Reason) -> str:
     """Two arms of a board of Chomp, and the bite that makes them equal."""
     facts = reason.facts
@@ -70,15 +70,15 @@ def _unequal_arms(down: int, across: int, move: str) -> str:
 
 
 def _cookies(count: int) -> str:
-    return counted(count, "cookie")
+    return format_count(count, "cookie")
 
 
-@says("two rows", named=True)
+@wording_for("two rows", named=True)
 def two_rows(reason: Reason) -> str:
     """Two rows or columns of Chomp: the first should be one longer than the second."""
     line, move = reason.facts["line"], reason.facts["move"]
     rule = (
-        f"when the two {noun(2, line)} are equal, eat the last cookie of the second; when the "
+        f"when the two {pluralise(2, line)} are equal, eat the last cookie of the second; when the "
         "first is too long, shorten it. The play ends with the poison alone, which is one "
         "against none."
     )
@@ -93,7 +93,7 @@ def two_rows(reason: Reason) -> str:
     )
 
 
-@says("rotation", named=True)
+@wording_for("rotation", named=True)
 def rotation(reason: Reason) -> str:
     """A board of Cram that a half turn keeps."""
     move = reason.facts.get("move")
@@ -117,7 +117,7 @@ COMPARED = {
 }
 
 
-@says("values", named=True)
+@wording_for("values", named=True)
 def values_add_up(reason: Reason) -> str:
     """The values of the parts of a partizan position, and their sum against 0."""
     facts = reason.facts
@@ -129,19 +129,19 @@ def values_add_up(reason: Reason) -> str:
     if len(facts["parts"]) == 1:
         return f"The value is {total}, {compared}."
     named = ", ".join(
-        f"{cut(part, LONGEST_PART)} has {in_usual_symbols(value)}"
+        f"{truncate(part, LONGEST_PART)} has {in_usual_symbols(value)}"
         for part, value in zip(facts["parts"], facts["values"], strict=True)
     )
     kind = "numbers, which add up as usual" if facts["numbers"] else "values, which add up"
     return f"The parts have {kind} ({named}): the sum is {total}, {compared}."
 
 
-@says("replies", named=False)
+@wording_for("replies", named=False)
 def replies(reason: Reason) -> str:
     """A winning move and the answers to the replies, or the answers to all moves."""
     facts = reason.facts
     listed = "; ".join(_answered(*pair) for pair in facts["answers"])
-    more = f"; and so on for {counted(facts['more'], 'more move')}" if facts["more"] else ""
+    more = f"; and so on for {format_count(facts['more'], 'more move')}" if facts["more"] else ""
     if facts["move"] is None:
         if not listed:
             end = "won: this is misère play" if facts["stuck_wins"] else "lost"
@@ -162,7 +162,7 @@ LARGEST_IN_BINARY = 4095
 SHOWN = 4
 
 
-@says("misère nim", named=True)
+@wording_for("misère nim", named=True)
 def misere_nim(reason: Reason) -> str:
     """Bouton's rule for misère play: as in Nim, until only heaps of one would be left."""
     facts = reason.facts
@@ -194,7 +194,7 @@ def misere_nim(reason: Reason) -> str:
     )
 
 
-@says("golden section", named=True)
+@wording_for("golden section", named=True)
 def golden_section(reason: Reason) -> str:
     """A pair of Wythoff's, and how it is reached."""
     facts = reason.facts
@@ -213,7 +213,7 @@ def golden_section(reason: Reason) -> str:
     return f"Take {takes} to leave {small:,} and {large:,}. {which} {rule}"
 
 
-@says("remainders", named=True)
+@wording_for("remainders", named=True)
 def remainders(reason: Reason) -> str:
     """The remainder of a heap by the period of a subtraction game."""
     facts = reason.facts
@@ -234,7 +234,7 @@ def remainders(reason: Reason) -> str:
     )
 
 
-@says("equal heaps", named=True)
+@wording_for("equal heaps", named=True)
 def equal_heaps(reason: Reason) -> str:
     """A heap that is split in the middle."""
     facts = reason.facts
@@ -245,7 +245,7 @@ def equal_heaps(reason: Reason) -> str:
     )
 
 
-@says("Grundy value", named=True)
+@wording_for("Grundy value", named=True)
 def grundy_value(reason: Reason) -> str:
     """The Grundy value of a single heap, and the move to 0 or what every move leads to."""
     facts = reason.facts
@@ -254,7 +254,7 @@ def grundy_value(reason: Reason) -> str:
         leads = facts["leads"]
         if not leads:
             return f"{has}: there is no move."
-        listed = some([f"{move} to {value}" for move, _, value in leads], SHOWN)
+        listed = join_first([f"{move} to {value}" for move, _, value in leads], SHOWN)
         return f"{has}, and no move leads to 0 again: {listed}."
     if facts["move"] is None:
         return f"{has}, which is not 0, and so some move leads to 0."
@@ -263,7 +263,7 @@ def grundy_value(reason: Reason) -> str:
     return f"{has}, which is not 0. The move {facts['move']} leads to 0{kept}, where no move does."
 
 
-@says("nim-sum", named=True)
+@wording_for("nim-sum", named=True)
 def nim_sum(reason: Reason) -> str:
     """Heaps of Nim in Bouton's words, or the Grundy values of parts."""
     return _of_heaps(reason.facts) if "heaps" in reason.facts else _of_parts(reason.facts)

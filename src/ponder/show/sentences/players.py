@@ -4,15 +4,20 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from ponder.core.text import counted, cut, magnitude, noun
+from ponder.core.text import format_count, format_large, pluralise, truncate
 from ponder.language.reasons import Reason
-from ponder.show.formatting import between, fixed, rounded
-from ponder.show.sentences.wording import in_usual_symbols, say_by_template, says, told
+from ponder.show.formatting import decimal_bounds, round_exact, rounded
+from ponder.show.sentences.wording import (
+    body_text,
+    in_usual_symbols,
+    wording_for,
+    wordings_by_template,
+)
 from ponder.solving.solution import Chances
 
 PLACES = 4
 
-say_by_template(
+wordings_by_template(
     {
         "only move": "the only move",
         "in the book": "the book says so",
@@ -32,18 +37,18 @@ say_by_template(
 )
 
 
-@says("solved")
+@wording_for("solved")
 def solved(reason: Reason) -> str:
     """The game was solved: a win, and how soon, or that every move loses."""
     length = reason.facts["length"]
-    moves = "" if length is None else counted(length, "move")
+    moves = "" if length is None else format_count(length, "move")
     if reason.facts["wins"]:
         return f"wins by force in {moves} (solved)" if moves else "wins by force (solved)"
     lasts = f"; this one lasts longest, {moves}" if moves else ""
     return f"every move loses against best play{lasts} (solved)"
 
 
-@says("win probability")
+@wording_for("win probability")
 def win_probability(reason: Reason) -> str:
     """The probability after a decision in a game of chance, and after the others."""
     chances = reason.facts["chances"]
@@ -63,30 +68,30 @@ def _probability(chances: Chances, *, named: bool = True) -> str:
         return "a probability of which nothing is known"
     if _is_narrow(chances):
         return ("probability " if named else "") + rounded(chances, PLACES)
-    return f"a probability between {between(chances, PLACES)}"
+    return f"a probability between {decimal_bounds(chances, PLACES)}"
 
 
 def _is_narrow(chances: Chances) -> bool:
     return chances.error < Fraction(1, 10**PLACES)
 
 
-@says("looked ahead")
+@wording_for("looked ahead")
 def looked_ahead(reason: Reason) -> str:
     """What was seen some moves ahead."""
     facts = reason.facts
     if facts["saw"] == "win":
-        return f"looked {counted(facts['depth'], 'move')} ahead and saw a win by force"
+        return f"looked {format_count(facts['depth'], 'move')} ahead and saw a win by force"
     if facts["saw"] == "loss":
-        depth = counted(facts["depth"], "move")
+        depth = format_count(facts["depth"], "move")
         return f"looked {depth} ahead: every move loses; this one lasts longest"
     losing = ", only that some moves lose" if facts["some_lose"] else ""
     return f"looked {_how_far(facts)} ahead and saw no forced win{losing}"
 
 
-@says("expectation")
+@wording_for("expectation")
 def expectation(reason: Reason) -> str:
     """The chance to win, as seen some moves ahead."""
-    expected = fixed(reason.facts["expected"], PLACES)
+    expected = round_exact(reason.facts["expected"], PLACES)
     hope = f"expects to win with probability {expected}, counting positions beyond as even"
     return f"looked {_how_far(reason.facts)} ahead and {hope}"
 
@@ -94,22 +99,22 @@ def expectation(reason: Reason) -> str:
 def _how_far(facts: Mapping[str, Any]) -> str:
     stopped_by = facts["stopped_by"]
     cut = f" (not {facts['wished']}: more than {stopped_by:,} positions)" if stopped_by else ""
-    return f"{counted(facts['depth'], 'move')}{cut}"
+    return f"{format_count(facts['depth'], 'move')}{cut}"
 
 
-@says("loses")
+@wording_for("loses")
 def loses(reason: Reason) -> str:
     """A move that loses where another wins."""
     return f"loses to {reason.reply}" if reason.reply else "loses"
 
 
-@says("loses sooner")
+@wording_for("loses sooner")
 def loses_sooner(reason: Reason) -> str:
     """A move that loses earlier than the one that was made."""
     return f"loses sooner{_after(reason)}"
 
 
-@says("wins later")
+@wording_for("wins later")
 def wins_later(reason: Reason) -> str:
     """A move that wins too, but not as fast."""
     return f"wins later{_after(reason)}"
@@ -117,13 +122,13 @@ def wins_later(reason: Reason) -> str:
 
 def _after(reason: Reason) -> str:
     length = reason.facts.get("length")
-    return "" if length is None else f", after {counted(length, 'move')}"
+    return "" if length is None else f", after {format_count(length, 'move')}"
 
 
 # Hints in sentences: a nudge, where to look, and the move.
 
 
-@says("nudge")
+@wording_for("nudge")
 def nudge(reason: Reason) -> str:
     """Whether one can win."""
     facts = reason.facts
@@ -136,11 +141,11 @@ def nudge(reason: Reason) -> str:
         return "No move wins against best play. Make it last, and hope for a mistake."
     if facts["moves"] == 1:
         return "You can win: your only move wins."
-    wins = noun(winning, "wins", "win")
-    return f"You can win: {winning} of your {counted(facts['moves'], 'move')} {wins}."
+    wins = pluralise(winning, "wins", "win")
+    return f"You can win: {winning} of your {format_count(facts['moves'], 'move')} {wins}."
 
 
-@says("look here")
+@wording_for("look here")
 def look_here(reason: Reason) -> str:
     """The part of the board in which a good move is made."""
     lines = (_lines(reason, name, one) for name, one in (("rows", "row"), ("columns", "column")))
@@ -154,7 +159,7 @@ def _lines(reason: Reason, name: str, one: str) -> str:
     return f"{one} {first}" if first == last else f"{name} {first} to {last}"
 
 
-@says("this move")
+@wording_for("this move")
 def this_move(reason: Reason) -> str:
     """The move itself."""
     to = reason.facts["to"]
@@ -163,7 +168,7 @@ def this_move(reason: Reason) -> str:
 
 # Notes on a solution in sentences: where it comes from, and what is missing.
 
-say_by_template(
+wordings_by_template(
     {
         "not solved": "not solved: {error}",
         "moves not tried": "winning moves not looked for: {error}",
@@ -175,17 +180,17 @@ say_by_template(
 )
 
 
-@says("from a table")
+@wording_for("from a table")
 def from_a_table(reason: Reason) -> str:
     """A table on disk knows only who wins."""
     unknown = "remoteness needs" if "grundy" in reason.facts else "remoteness and Grundy value need"
     return (
         f"from the table of {reason.facts['table']} on disk; {unknown} a "
-        f"survey of {magnitude(reason.facts['positions'])} positions"
+        f"survey of {format_large(reason.facts['positions'])} positions"
     )
 
 
-@says("by a family")
+@wording_for("by a family")
 def by_a_family(reason: Reason) -> str:
     """A formula proved for infinitely many strips."""
     facts = reason.facts
@@ -202,7 +207,7 @@ def by_a_family(reason: Reason) -> str:
 
 LONGEST_MOVE = 200  # a move in a form is named by its result, which may be long
 
-say_by_template(
+wordings_by_template(
     {
         "no better": "no better; it is in a component of temperature {temperature}",
         "too many moves": "there are more than {most:,} moves, too many to compare",
@@ -214,14 +219,14 @@ say_by_template(
 )
 
 
-@says("weighed")
+@wording_for("weighed")
 def weighed(reason: Reason) -> str:
     """Whether a move wins, what is wrong with it, and how urgent its component is."""
     facts = reason.facts
     fault = facts["fault"]
     join = "although" if facts["wins"] and fault else "and"
     result = f"it wins, {join} it is" if facts["wins"] else "no move wins, and this one is"
-    why = f"{result} {told(fault) if fault else 'neither dominated nor reversible'}"
+    why = f"{result} {body_text(fault) if fault else 'neither dominated nor reversible'}"
     if "component" not in facts:
         return why
     heat = "the hottest" if facts["is_hottest"] else f"not the hottest, {facts['hottest']}"
@@ -229,20 +234,20 @@ def weighed(reason: Reason) -> str:
     return f"{why}; {place}, of temperature {facts['temperature']}"
 
 
-@says("dominated")
+@wording_for("dominated")
 def dominated(reason: Reason) -> str:
     """Another move is at least as good."""
-    return f"dominated by {cut(reason.facts['by'], LONGEST_MOVE)}"
+    return f"dominated by {truncate(reason.facts['by'], LONGEST_MOVE)}"
 
 
-@says("reversible")
+@wording_for("reversible")
 def reversible(reason: Reason) -> str:
     """The opponent has an answer that leaves the sum at least as good for them as before."""
     through = reason.facts["through"]
     return f"reversible through {in_usual_symbols(through) if through else 'a long answer'}"
 
 
-@says("same as")
+@wording_for("same as")
 def same_as(reason: Reason) -> str:
     """Another move gives the same result."""
-    return f"the same as {cut(reason.facts['move'], LONGEST_MOVE)}"
+    return f"the same as {truncate(reason.facts['move'], LONGEST_MOVE)}"

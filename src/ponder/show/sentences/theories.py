@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.language.reasons import Reason
 from ponder.show.positions import short_text
-from ponder.show.sentences.wording import say_by_template, says, told
+from ponder.show.sentences.wording import body_text, wording_for, wordings_by_template
 
 if TYPE_CHECKING:
     from ponder.language.claims import Claim
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 P_POSITION = "is_p_position"
 LONGEST_LAW = 120  # characters
 
-say_by_template(
+wordings_by_template(
     {
         "remembered": "leaves a position that I remember as a P-position",
         "below a remembered position": "one move leads here from {above}, which I remember as a "
@@ -37,7 +37,7 @@ say_by_template(
 )
 
 
-@says("law")
+@wording_for("law")
 def law(reason: Reason) -> str:
     """A claim that makes what is left a P-position."""
     assert reason.claim is not None
@@ -47,7 +47,7 @@ def law(reason: Reason) -> str:
     return f"law: {in_english(reason.claim)} ({_standing(reason)}{image})"
 
 
-@says("certain")
+@wording_for("certain")
 def certain(reason: Reason) -> str:
     """Everything that the opponent can do is known to lose: not a proof."""
     counts = _listed(
@@ -59,12 +59,12 @@ def certain(reason: Reason) -> str:
             ("answered", "because of my answer"),
         )
     )
-    replies = counted(reason.facts["replies"], "reply")
+    replies = format_count(reason.facts["replies"], "reply")
     known = f": {counts}" if counts else ""
     return f"certain, given what I know (not proved): I can refute each of {replies}{known}"
 
 
-@says("consistent")
+@wording_for("consistent")
 def consistent(reason: Reason) -> str:
     """Nothing excludes what is left; how far that was tested."""
     facts = reason.facts
@@ -78,8 +78,8 @@ def consistent(reason: Reason) -> str:
             (facts["moves_answered"], "has an answer that I know", "have an answer that I know"),
         ]
     )
-    of = f"; of {counted(facts['moves'], 'move')}, {others}" if others else ""
-    claims = f"none of my {counted(facts['claims'], 'claim')} excludes it"
+    of = f"; of {format_count(facts['moves'], 'move')}, {others}" if others else ""
+    claims = f"none of my {format_count(facts['claims'], 'claim')} excludes it"
     nothing = "I have no claim that could exclude it"
     return f"possible: {claims if facts['claims'] else nothing}{of}. {_your_replies(facts)}"
 
@@ -99,10 +99,10 @@ def _your_replies(facts: Mapping[str, Any]) -> str:
     if facts.get("open_reply"):
         example = f", such as {facts['open_reply']} → {facts['open_to']}"
         example += "; if you win from there, I learn it"
-    return f"Of your {counted(facts['replies'], 'reply')}, {counts}{example}"
+    return f"Of your {format_count(facts['replies'], 'reply')}, {counts}{example}"
 
 
-@says("breaks a claim")
+@wording_for("breaks a claim")
 def breaks_a_claim(reason: Reason) -> str:
     """A P-position would satisfy the claim: both sides, and how sure the claim is."""
     assert reason.claim is not None
@@ -116,7 +116,7 @@ def breaks_a_claim(reason: Reason) -> str:
     return f"{said} ({_standing(reason)}{image}){more}"
 
 
-@says("known answer")
+@wording_for("known answer")
 def known_answer(reason: Reason) -> str:
     """The reply that refutes the move, and why what it leaves is known."""
     facts, by = reason.facts, reason.facts.get("by")
@@ -139,9 +139,9 @@ def in_symbols(claim: Claim) -> str:
     >>> in_symbols(Claim.parse("chomp: if is_p_position(x) then rows(x) >= 2*columns(x) - 1"))
     'rows >= 2*columns - 1'
     """
-    from ponder.language.conditions import Has
+    from ponder.language.conditions import Property
 
-    about_p = claim.given == Has(P_POSITION)
+    about_p = claim.given == Property(P_POSITION)
     given = "" if claim.given is None or about_p else f"if {claim.given} then "
     text = re.sub(r"\(x\)", "", f"{given}{claim.says}")
     return re.sub(r"\bis_([pn])_position\b", lambda found: found[1].upper(), text)
@@ -165,11 +165,13 @@ def _first_row(reason: Reason) -> str:
 
 def _values(reason: Reason) -> str:
     """Both sides of a comparison; of another claim, the values of what it speaks of."""
-    from ponder.exact.arithmetic import as_text
+    from ponder.exact.arithmetic import format_number
 
     reading = reason.reading
     if reading is not None and reading.left is not None and reading.right is not None:
-        return f"here the sides are {as_text(reading.left)} and {as_text(reading.right)}"
+        return (
+            f"here the sides are {format_number(reading.left)} and {format_number(reading.right)}"
+        )
     values = ", ".join(f"{name} is {plain(value)}" for name, value in reason.facts["values"])
     return f"here {values}"
 
@@ -186,11 +188,11 @@ def _standing(reason: Reason) -> str:
         by = f" by {facts['template']}" if facts.get("template") else ""
         return f"proved{by}"
     if reason.sure == "checked":
-        from ponder.refutations.refutation import Ground
+        from ponder.refutations.refutation import CheckedRegion
         from ponder.show.claims import ground_words
 
         ground = facts.get("ground")
-        on = f" on {ground_words(ground)}" if isinstance(ground, Ground) else ""
+        on = f" on {ground_words(ground)}" if isinstance(ground, CheckedRegion) else ""
         return f"checked{on}, not proved{_support(facts)}"
     return f"believed{_support(facts)}"
 
@@ -199,7 +201,7 @@ def _support(facts: Mapping[str, Any]) -> str:
     if not facts.get("examples"):
         return ""
     after = f", the last {short_text(facts['after'])}" if facts.get("after") else ""
-    return f"; from {counted(facts['examples'], 'example')}{after}"
+    return f"; from {format_count(facts['examples'], 'example')}{after}"
 
 
 def _image(reason: Reason, words: str) -> str:
@@ -218,9 +220,9 @@ def _known_by(by: Reason) -> str:
         return "the end of the game"
     if by.kind == "certain":
         return "from there every reply is refuted by what I know (not proved)"
-    return told(by)
+    return body_text(by)
 
 
 def _listed(counts: Iterable[tuple[int, str, str]]) -> str:
     """`3 break a claim, 1 has an answer`: what there is at least one of."""
-    return ", ".join(counted(number, one, many) for number, one, many in counts if number)
+    return ", ".join(format_count(number, one, many) for number, one, many in counts if number)

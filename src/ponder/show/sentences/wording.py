@@ -5,7 +5,7 @@ from functools import partial
 from string import Formatter
 from typing import Any, NamedTuple
 
-from ponder.core.text import counted
+from ponder.core.text import format_count
 from ponder.language.reasons import Reason
 
 Words = Callable[[Reason], str]
@@ -21,7 +21,7 @@ class Wording(NamedTuple):
 WORDINGS: dict[str, Wording] = {}
 
 
-def says(kind: str, *, named: bool = False) -> Callable[[Words], Words]:
+def wording_for(kind: str, *, named: bool = False) -> Callable[[Words], Words]:
     """Register the function that puts reasons of this kind into words."""
 
     def register(words: Words) -> Words:
@@ -37,10 +37,10 @@ class _Counting(Formatter):
     def format_field(self, value: Any, format_spec: str) -> Any:
         if not format_spec.isalpha():
             return super().format_field(value, format_spec)
-        return counted(value, format_spec)
+        return format_count(value, format_spec)
 
 
-def say_by_template(templates: Mapping[str, str], *, named: bool = False) -> None:
+def wordings_by_template(templates: Mapping[str, str], *, named: bool = False) -> None:
     """Register kinds of reasons whose words are a template with places for their facts."""
     for kind, template in templates.items():
         WORDINGS[kind] = Wording(partial(_filled, template), named)
@@ -61,13 +61,13 @@ def sentence(reason: Reason) -> str:
     """
     wording = WORDINGS.get(reason.kind)
     name = f"{reason.kind}: " if wording and wording.named else ""
-    return f"{name}{told(reason)}"
+    return f"{name}{body_text(reason)}"
 
 
-def told(reason: Reason) -> str:
+def body_text(reason: Reason) -> str:
     """The reason in words, without its name.
 
-    >>> told(Reason("by intuition", facts={"mood": "good"}))
+    >>> body_text(Reason("by intuition", facts={"mood": "good"}))
     'by intuition (mood: good)'
     """
     wording = WORDINGS.get(reason.kind)

@@ -23,7 +23,7 @@ class Formula:
         return Formula(self.text + other.text, self.latex + other.latex)
 
 
-Words: TypeAlias = tuple[str | Formula, ...]
+InlineText: TypeAlias = tuple[str | Formula, ...]
 """Words and formulas in turn."""
 
 
@@ -31,7 +31,7 @@ Words: TypeAlias = tuple[str | Formula, ...]
 class Paragraph:
     """Sentences."""
 
-    words: Words
+    words: InlineText
 
 
 @dataclass(frozen=True)
@@ -45,21 +45,21 @@ class Display:
 
 
 @dataclass(frozen=True)
-class Points:
+class BulletList:
     """A list of facts or remarks."""
 
-    points: tuple[Words, ...]
+    points: tuple[InlineText, ...]
 
 
 @dataclass(frozen=True)
 class Section:
     """A part of a proof under its own heading."""
 
-    heading: Words
+    heading: InlineText
     body: tuple[Block, ...]
 
 
-Block: TypeAlias = Paragraph | Display | Points | Section
+Block: TypeAlias = Paragraph | Display | BulletList | Section
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Result:
     kind: str
     name: str
     claim: str
-    says: Words
+    says: InlineText
     proof: tuple[Block, ...]
 
 
@@ -81,12 +81,12 @@ class Article:
     results: tuple[Result, ...]
 
 
-def say(*words: str | Formula) -> Paragraph:
+def paragraph(*words: str | Formula) -> Paragraph:
     """A paragraph of these words."""
     return Paragraph(words)
 
 
-def listed(things: Sequence[Words]) -> Words:
+def listed(things: Sequence[InlineText]) -> InlineText:
     """Some things in one sentence: a, b and c."""
     words: list[str | Formula] = []
     for place, thing in enumerate(things):
@@ -113,7 +113,7 @@ def article_as_english(article: Article) -> str:
     return "\n\n".join(filter(None, pieces)) + "\n"
 
 
-def plain(words: Words) -> str:
+def plain(words: InlineText) -> str:
     """Words and formulas as plain text; short formulas do not break across lines."""
     return "".join(one if isinstance(one, str) else _unbroken(one.text) for one in words)
 
@@ -135,7 +135,7 @@ def _english_blocks(blocks: tuple[Block, ...], indent: str = "") -> Iterator[str
                 yield _filled(plain(words), indent)
             case Display():
                 yield from _display(block, indent + INDENT)
-            case Points(points):
+            case BulletList(points):
                 for point in points:
                     yield _filled(f"- {plain(point)}", indent + INDENT, more="  ")
             case Section(heading, body):
@@ -201,7 +201,7 @@ def escaped(text: str) -> str:
     return "".join(_ESCAPES.get(sign, sign) for sign in text)
 
 
-def marked_up(words: Words) -> str:
+def marked_up(words: InlineText) -> str:
     """Words and formulas in LaTeX."""
     return "".join(map(_piece, words))
 
@@ -231,7 +231,7 @@ def _latex_blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
                 yield marked_up(words)
             case Display():
                 yield from display_lines(block)
-            case Points(points):
+            case BulletList(points):
                 items = (rf"  \item {marked_up(point)}" for point in points)
                 yield "\n".join((r"\begin{itemize}", *items, r"\end{itemize}"))
             case Section(heading, body):

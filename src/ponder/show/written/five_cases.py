@@ -3,16 +3,22 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ponder.checking.five_cases import CASES, LICENCES, SETTLED, situation_of, split
+from ponder.checking.five_cases import (
+    CASES,
+    REQUIRED_LEMMAS,
+    SMALL_COOKIES,
+    situation_of,
+    split_case,
+)
 from ponder.checking.positivity import Step
 from ponder.checking.situations import Division, Situation
 from ponder.checking.translation import DEFINITION
 from ponder.exact.polynomials import Polynomial
-from ponder.show.written.article import Block, Formula, Section, Words, listed, say
+from ponder.show.written.article import Block, Formula, InlineText, Section, listed, paragraph
 from ponder.show.written.formulas import AT_LEAST, EQUALS, comparison, of_polynomial, symbol
-from ponder.show.written.identities import Context, argument
+from ponder.show.written.identities import Context, write_argument
 
-SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = LICENCES
+SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = REQUIRED_LEMMAS
 _NEW = {
     "square root": "the square root in the claim",
     "rounded": "the rounded number in the claim",
@@ -25,8 +31,9 @@ _NEW = {
 def five_cases(context: Context) -> tuple[Block, ...]:
     """The finite part, why there are five cases, and each of them."""
     cite = context.cited
-    start = say(
-        f"All P-positions with at most {SETTLED} cookies have been examined one by one. Let x be ",
+    start = paragraph(
+        f"All P-positions with at most {SMALL_COOKIES} cookies have been examined one by one. "
+        "Let x be ",
         f"a P-position with more. By {_all(cite(ONE_ROW), cite(ONE_COLUMN))} it has at least two ",
         f"rows and two columns, and by {_all(cite(LENGTHS))} ",
         *(_math("d >= 2"), ". We distinguish five cases."),
@@ -44,7 +51,7 @@ def five_cases(context: Context) -> tuple[Block, ...]:
     )
 
 
-def _all(*names: Words) -> str:
+def _all(*names: InlineText) -> str:
     return " and ".join(str(name) for words in names for name in words)
 
 
@@ -59,7 +66,7 @@ def _leaves(
     if "split" not in proof:
         yield situation, proof
         return
-    for half, part in zip(split(situation, proof["split"]), proof["parts"], strict=True):
+    for half, part in zip(split_case(situation, proof["split"]), proof["parts"], strict=True):
         yield from _leaves(half, part)
 
 
@@ -70,15 +77,15 @@ def _case(
     heading = (_HEADINGS[situation.case], *divided)
     body: list[Block] = []
     if situation.case in _FAMILIES:
-        body.append(say(*_about(situation.case, context)))
+        body.append(paragraph(*_about(situation.case, context)))
     if proof.get("logarithms") is True:
-        body.append(say("We compare the logarithms of both sides."))
+        body.append(paragraph("We compare the logarithms of both sides."))
     met: set[str] = set()
     for step in _without_repetition(steps):
         body += _new_variables(step, met)
-        body += argument(_lead(step), step.obligation, step.identity, context.source)
+        body += write_argument(_lead(step), step.obligation, step.identity, context.source)
     if not any(step.needed for step in steps):
-        body.append(say("The two sides then differ by a sum of which no term is negative."))
+        body.append(paragraph("The two sides then differ by a sum of which no term is negative."))
     return Section(heading, tuple(body))
 
 
@@ -123,10 +130,10 @@ _PRODUCTS = {
 }
 
 
-def _about(name: str, context: Context) -> Words:
+def _about(name: str, context: Context) -> InlineText:
     """What the boards of a family are."""
     rule, board, values = _FAMILIES[name]
-    least = SETTLED // 2 + (1 if name == "E" else 0)
+    least = SMALL_COOKIES // 2 + (1 if name == "E" else 0)
     known = [*map(_math, values), *_PRODUCTS.get(name, ())]
     return (
         *("By ", *context.cited(rule), f" the board is {board}, where ", _math(f"k >= {least}")),
@@ -134,10 +141,10 @@ def _about(name: str, context: Context) -> Words:
     )
 
 
-def _lead(step: Step) -> Words:
+def _lead(step: Step) -> InlineText:
     facts = step.obligation.supposed().values()
     supposed = [(comparison(of_polynomial(fact), AT_LEAST),) for fact in facts]
-    start: Words = ("If ", *listed(supposed), ", then") if supposed else ()
+    start: InlineText = ("If ", *listed(supposed), ", then") if supposed else ()
     if step.needed:
         return (*start, " the claim says that") if start else ("The claim says that",)
     return start or ("Note that",)
@@ -152,8 +159,8 @@ def _new_variables(step: Step, met: set[str]) -> Iterator[Block]:
         defined = next(
             (one for one in facts if (one.origin, one.of) == (DEFINITION, (name,))), None
         )
-        known: Words = ()
+        known: InlineText = ()
         if defined is not None:
             equation = of_polynomial(obligation.equations[defined])
             known = (", so that ", comparison(equation, EQUALS))
-        yield say("Write ", symbol(name), f" for {_NEW[obligation.new[name]]}", *known, ".")
+        yield paragraph("Write ", symbol(name), f" for {_NEW[obligation.new[name]]}", *known, ".")

@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Iterator
 
 from ponder.checking.chomp_boards import DEFINITIONS, LETTERS, expanded
-from ponder.exact.polynomials import Monomial, Polynomial, in_order, signed
+from ponder.exact.polynomials import Monomial, Polynomial, in_order, signed_terms
 from ponder.exact.verdicts import Rational
 from ponder.language.claims import Claim, Statement
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
-from ponder.language.expressions import Apply, Constant, Expression, Leaf
+from ponder.language.conditions import Compound, Condition, Not, Parity, Property
+from ponder.language.expressions import Application, Constant, Expression, Leaf
 from ponder.language.operators import Operator, Phrase
 from ponder.language.renderings import RELATIONS
-from ponder.show.written.article import Formula, Words, listed
+from ponder.show.written.article import Formula, InlineText, listed
 
 AT_LEAST = Formula(">=", r"\ge")
 EQUALS = Formula("=", "=")
@@ -71,7 +71,7 @@ def of_statement(statement: Statement) -> Formula:
     r"""A comparison, in letters.
 
     >>> said = "column_product(x) >= (squareness(x) + 1)*number_of_rows(x)"
-    >>> of_statement(Statement.parse(said))
+    >>> of_statement(Statement.parse(claim_sentence))
     Formula(text='B >= (|R - C| + 1)R', latex='B \\ge \\left(\\left|R - C\\right| + 1\\right) R')
     >>> of_statement(Statement.parse("squareness(x) == 0")).text
     'R = C'
@@ -79,7 +79,7 @@ def of_statement(statement: Statement) -> Formula:
     left, right = map(_in_known_terms, (statement.left, statement.right))
     if statement.relation == "==" and right == Constant(0):
         match left:
-            case Apply(Operator("abs"), (Apply(Operator("minus"), (one, other)),)):
+            case Application(Operator("abs"), (Application(Operator("minus"), (one, other)),)):
                 left, right = one, other
     relation = Formula(statement.relation.replace("==", "="), RELATIONS[statement.relation])
     return comparison(of_expression(left), relation, of_expression(right))
@@ -103,7 +103,7 @@ def _in_known_terms(expression: Expression) -> Expression:
 def _written(
     expression: Expression, template: Callable[[Operator], str], brackets: tuple[str, str]
 ) -> Phrase:
-    if isinstance(expression, Apply):
+    if isinstance(expression, Application):
         parts = [_written(part, template, brackets) for part in expression.arguments]
         operator = expression.operator
         return Phrase(template(operator).format(*parts), operator.strength, brackets)
@@ -132,7 +132,7 @@ def _signed(polynomial: Polynomial, term: Callable[[Rational, Monomial], str]) -
     order = in_order(terms)
     lead = next((monomial for monomial in order if terms[monomial] > 0), None)
     order.sort(key=lambda monomial: monomial != lead)
-    return signed(((monomial, terms[monomial]) for monomial in order), term)
+    return signed_terms(((monomial, terms[monomial]) for monomial in order), term)
 
 
 def _text_term(factor: Rational, monomial: Monomial) -> str:
@@ -164,8 +164,8 @@ def _logs_last(pair: tuple[str, int]) -> tuple[bool, str]:
 
 # What a claim about Chomp says, as a sentence with formulas.
 
-P_POSITION = Has("is_p_position")
-_OUTCOMES = {P_POSITION: "is a P-position", Has("is_n_position"): "is an N-position"}
+P_POSITION = Property("is_p_position")
+_OUTCOMES = {P_POSITION: "is a P-position", Property("is_n_position"): "is an N-position"}
 _CONNECTIVES = {
     "&": " and ",
     "|": " or ",
@@ -177,32 +177,32 @@ _CONNECTIVES = {
 }
 
 
-def said(claim: Claim) -> Words:
+def claim_sentence(claim: Claim) -> InlineText:
     """The claim as a sentence.
 
     >>> claim = Claim.parse("chomp: if is_p_position(x) & number_of_rows(x) >= 2 then is_l(x)")
-    >>> "".join(part if isinstance(part, str) else part.text for part in said(claim))
+    >>> "".join(part if isinstance(part, str) else part.text for part in claim_sentence(claim))
     'Every P-position with R >= 2 is l.'
     """
     atoms = conjuncts(claim.given)
     noun = "P-position" if P_POSITION in atoms else "board"
-    further = [words_of(atom) for atom in atoms if atom != P_POSITION]
+    further = [condition_words(atom) for atom in atoms if atom != P_POSITION]
     subject = (f"Every {noun}", *((" with ", *listed(further)) if further else ()))
     return *subject, " ", *_predicate(claim.says), "."
 
 
-def words_of(condition: Condition) -> Words:
+def condition_words(condition: Condition) -> InlineText:
     """A condition, in the middle of a sentence about a board."""
     match condition:
         case Statement():
             return (of_statement(condition),)
         case Not(of):
-            return "not (", *words_of(of), ")"
+            return "not (", *condition_words(of), ")"
         case Parity(name, _):
             return (f"{name.replace('_', ' ')} {condition.word}",)
         case Compound(connective, left, right):
             return *_part(left, condition), _CONNECTIVES[connective], *_part(right, condition)
-    assert isinstance(condition, Has)
+    assert isinstance(condition, Property)
     return (f"it {_has(condition)}",)
 
 
@@ -213,23 +213,23 @@ def conjuncts(condition: Condition | None) -> tuple[Condition, ...]:
     return () if condition is None else (condition,)
 
 
-def _predicate(says: Condition) -> Words:
-    if isinstance(says, Has):
+def _predicate(says: Condition) -> InlineText:
+    if isinstance(says, Property):
         return (_has(says),)
     if says == Not(P_POSITION):
         return ("is not a P-position",)
-    if isinstance(says, Compound) and isinstance(says.left, Has):
-        return _has(says.left), _CONNECTIVES[says.connective], *words_of(says.right)
-    return "has ", *words_of(says)
+    if isinstance(says, Compound) and isinstance(says.left, Property):
+        return _has(says.left), _CONNECTIVES[says.connective], *condition_words(says.right)
+    return "has ", *condition_words(says)
 
 
-def _has(condition: Has) -> str:
+def _has(condition: Property) -> str:
     return _OUTCOMES.get(condition) or condition.name.replace("_", " ")
 
 
-def _part(part: Condition, of: Compound) -> Words:
+def _part(part: Condition, of: Compound) -> InlineText:
     """A part of a compound, in brackets if it is a compound of another kind."""
-    words = words_of(part)
+    words = condition_words(part)
     if isinstance(part, Compound) and part.connective != of.connective:
         tighter = part.connective == "&" and of.connective != "&"
         return words if tighter else ("(", *words, ")")

@@ -6,12 +6,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ponder.checking.certificates import Certificate, Entry
-from ponder.checking.positivity import NEGATED_GOAL, Fact, Obligation, Positivity, Step
+from ponder.checking.positivity import NEGATED_GOAL, FactName, Identity, Obligation, Step
 from ponder.checking.verify import steps_of
 from ponder.exact.polynomials import Monomial, Polynomial, constant
 from ponder.exact.verdicts import Rational
 from ponder.language.claims import Claim
-from ponder.show.written.article import Block, Display, Formula, Points, Words, listed, say
+from ponder.show.written.article import (
+    Block,
+    BulletList,
+    Display,
+    Formula,
+    InlineText,
+    listed,
+    paragraph,
+)
 from ponder.show.written.formulas import (
     AT_LEAST,
     EQUALS,
@@ -21,7 +29,7 @@ from ponder.show.written.formulas import (
     of_polynomial,
 )
 
-Origin = Callable[[Fact], Words]
+Origin = Callable[[FactName], InlineText]
 """From a fact to words such as `by Lemma 3`; none if the fact is plain."""
 
 MOST_WRITTEN = 150  # characters of facts that are written out where they are used
@@ -30,23 +38,23 @@ MOST_SHORT = 50  # characters of an identity in a sentence
 MINUS_ONE = constant(-1)
 
 
-def argument(
-    lead: Words, obligation: Obligation, identity: Positivity, origin: Origin
+def write_argument(
+    lead: InlineText, obligation: Obligation, identity: Identity, origin: Origin
 ) -> tuple[Block, ...]:
     """The proof that the goal is not negative, after words such as `the claim becomes`."""
     goal = comparison(of_polynomial(obligation.goal), AT_LEAST)
     reason = _plain_reason(obligation, identity, origin)
     if reason is not None:
-        return (say(*lead, " ", goal, *reason, "."),)
+        return (paragraph(*lead, " ", goal, *reason, "."),)
     written = _Written.of(obligation, identity, origin)
     if identity.by_contradiction:
-        return say(*lead, " ", goal, "."), *written.contradiction()
+        return paragraph(*lead, " ", goal, "."), *written.contradiction()
     if (short := written.short()) is not None:
-        return (say(*lead, " ", goal, ": it is ", short, "."),)
-    return say(*lead, " ", goal, ". ", *written.start()), *written.direct()
+        return (paragraph(*lead, " ", goal, ": it is ", short, "."),)
+    return paragraph(*lead, " ", goal, ". ", *written.start()), *written.direct()
 
 
-def _plain_reason(obligation: Obligation, identity: Positivity, origin: Origin) -> Words | None:
+def _plain_reason(obligation: Obligation, identity: Identity, origin: Origin) -> InlineText | None:
     """What to say of a goal that is a number, a fact, or follows from one equation."""
     if (value := obligation.goal.number) is not None and value >= 0:
         return (", which is true",)
@@ -67,14 +75,14 @@ class _Written:
     """An identity with a formula for each fact in it."""
 
     goal: Polynomial
-    identity: Positivity
-    facts: Mapping[Fact, Polynomial]
-    zeros: Mapping[Fact, Polynomial]
+    identity: Identity
+    facts: Mapping[FactName, Polynomial]
+    zeros: Mapping[FactName, Polynomial]
     factors: Mapping[str, Formula]
     origin: Origin
 
     @classmethod
-    def of(cls, obligation: Obligation, identity: Positivity, origin: Origin) -> _Written:
+    def of(cls, obligation: Obligation, identity: Identity, origin: Origin) -> _Written:
         named = [name for _, names in identity.products for name in names]
         named += [name for _, name in identity.multiplier]
         known = obligation.negated()
@@ -83,11 +91,11 @@ class _Written:
         zeros = {name: obligation.equations[name] for name in vanish}
         return cls(obligation.goal, identity, facts, zeros, _factors(facts | zeros), origin)
 
-    def start(self) -> Words:
+    def start(self) -> InlineText:
         """The meanings of the letters in the identity, if facts have letters."""
         facts = (*self.facts.items(), *self.zeros.items())
         polynomials: dict[str, Polynomial] = dict(facts)
-        meant: list[Words] = [
+        meant: list[InlineText] = [
             (comparison(label, EQUALS, of_polynomial(polynomials[name])),)
             for name, label in self.factors.items()
             if _is_label(label)
@@ -111,17 +119,17 @@ class _Written:
         yield from self._reasons()
         if self.identity.multiplier:
             goal = comparison(of_polynomial(self.goal), AT_LEAST)
-            yield say("The second factor on the left is at least 1, so ", goal, ".")
+            yield paragraph("The second factor on the left is at least 1, so ", goal, ".")
 
     def contradiction(self) -> Iterator[Block]:
         goal, negated = of_polynomial(self.goal), of_polynomial(-self.goal - 1)
-        yield say(
+        yield paragraph(
             *("Suppose that this is false. The left side is a whole number, so ",),
             *(comparison(negated, AT_LEAST), ". ", *self.start()),
         )
         yield Display(of_polynomial(MINUS_ONE), EQUALS, tuple(self._terms()), ".")
         yield from self._reasons()
-        yield say("This is a contradiction, so ", comparison(goal, AT_LEAST), ".")
+        yield paragraph("This is a contradiction, so ", comparison(goal, AT_LEAST), ".")
 
     def _terms(self) -> Iterator[Formula]:
         for factor, names in self.identity.products:
@@ -141,14 +149,16 @@ class _Written:
         if self.zeros:
             start = "On the right, some terms vanish and the others are not negative"
         if not reasons:
-            yield say(f"{start}.")
+            yield paragraph(f"{start}.")
         elif len(reasons) <= MOST_INLINE:
-            yield say(f"{start}: ", *listed(reasons), ".")
+            yield paragraph(f"{start}: ", *listed(reasons), ".")
         else:
-            yield say(f"{start}:")
-            yield Points(tuple(reasons))
+            yield paragraph(f"{start}:")
+            yield BulletList(tuple(reasons))
 
-    def _reason(self, facts: Mapping[Fact, Polynomial], relation: Formula) -> Iterator[Words]:
+    def _reason(
+        self, facts: Mapping[FactName, Polynomial], relation: Formula
+    ) -> Iterator[InlineText]:
         """The facts that need a reason, and all equations."""
         for name, fact in facts.items():
             plain = name == NEGATED_GOAL or fact.number is not None
@@ -159,7 +169,7 @@ class _Written:
                 yield comparison(shown, relation), *_spaced(source)
 
 
-def _factors(facts: Mapping[Fact, Polynomial]) -> dict[str, Formula]:
+def _factors(facts: Mapping[FactName, Polynomial]) -> dict[str, Formula]:
     """Each fact as a factor: written out if all are short, otherwise by a letter."""
     written: dict[str, Formula] = {name: in_brackets(fact) for name, fact in facts.items()}
     if sum(len(factor.text) for factor in written.values()) <= MOST_WRITTEN:
@@ -195,7 +205,7 @@ def _power(factor: Formula, times: int) -> Formula:
     return factor if times == 1 else factor + Formula(f"^{times}", f"^{{{times}}}")
 
 
-def _spaced(words: Words) -> Words:
+def _spaced(words: InlineText) -> InlineText:
     return (" ", *words) if words else ()
 
 
@@ -215,11 +225,11 @@ class Context:
         """The identities of the entry."""
         return steps_of(self.entry, self.established)
 
-    def cited(self, claim: str) -> Words:
+    def cited(self, claim: str) -> InlineText:
         """How an earlier result is cited; nothing if it is not one."""
         return (self.names[claim],) if claim in self.names else ()
 
-    def source(self, fact: Fact) -> Words:
+    def source(self, fact: FactName) -> InlineText:
         """Why a fact is true: by an earlier result, for this board or another, or plainly."""
         if fact.origin != "claim":
             words = _ORIGINS.get(fact.origin)

@@ -8,40 +8,40 @@ from ponder.checking.chomp_boards import MOVES, axioms
 from ponder.checking.class_laws import TREES, about_axiom, after_move, of_the_board
 from ponder.checking.facts import goals
 from ponder.checking.obligations import FAILURES
-from ponder.checking.positivity import Fact, Step
+from ponder.checking.positivity import FactName, Step
 from ponder.checking.row_induction import CASES
 from ponder.checking.theorems import LAW_OF_TWO_ROWS, N_POSITION
-from ponder.core.text import counted, noun
+from ponder.core.text import format_count, pluralise
 from ponder.exact.polynomials import Polynomial
 from ponder.show.written import five_cases
 from ponder.show.written.article import (
     Article,
     Block,
+    BulletList,
     Formula,
-    Points,
+    InlineText,
     Result,
     Section,
-    Words,
     listed,
-    say,
+    paragraph,
 )
 from ponder.show.written.formulas import (
     AT_LEAST,
     EQUALS,
+    claim_sentence,
     comparison,
+    condition_words,
     conjuncts,
     of_polynomial,
-    said,
     symbol,
-    words_of,
 )
-from ponder.show.written.identities import Context, Writer, argument, contexts
+from ponder.show.written.identities import Context, Writer, contexts, write_argument
 
 # Proofs about all boards: corollaries, induction on the rows, mirror images, means.
 
 _LESS = Formula("<", "<")
 _SHORTER = {bound: comparison(symbol("x"), _LESS, symbol(bound)) for bound in ("C", "s")}
-_HEADINGS: Mapping[str, Words] = {
+_HEADINGS: Mapping[str, InlineText] = {
     "first row": ("one row",),
     "equal row below a rectangle": ("a row of length ", symbol("C"), " is added to a rectangle"),
     "shorter row below a rectangle": (
@@ -59,14 +59,16 @@ def corollary(context: Context) -> tuple[Block, ...]:
     return tuple(
         block
         for step in context.steps
-        for block in argument(("We show that",), step.obligation, step.identity, context.source)
+        for block in write_argument(
+            ("We show that",), step.obligation, step.identity, context.source
+        )
     )
 
 
 def row_induction(context: Context) -> tuple[Block, ...]:
     """A case for each way in which a row is added, perhaps by the length of the row."""
     (goal,) = goals(context.entry.claim).values()
-    start = say(
+    start = paragraph(
         "Every board arises from its first row when rows are added below, none of them longer ",
         "than the row above. We show by induction that ",
         comparison(of_polynomial(goal), AT_LEAST),
@@ -82,18 +84,18 @@ def _cases(context: Context, goal: Polynomial) -> Iterator[Section]:
         exactly = step.what.origin == "length"
         heading = (*_HEADINGS[name], *_of_length(symbol(case.row), length, exactly))
         lead = _changes(case.after, goal, first=case.before is None)
-        body = argument(lead, step.obligation, step.identity, context.source)
+        body = write_argument(lead, step.obligation, step.identity, context.source)
         yield Section(heading, body)
 
 
-def _of_length(row: Formula, length: str, exactly: bool) -> Words:
+def _of_length(row: Formula, length: str, exactly: bool) -> InlineText:
     """Which lengths of the row are meant, unless all are."""
     if length == "1" and not exactly:
         return ()
     return ", ", comparison(row, EQUALS if exactly else AT_LEAST, Formula(length, length))
 
 
-def _changes(after: Mapping[str, Polynomial], goal: Polynomial, *, first: bool) -> Words:
+def _changes(after: Mapping[str, Polynomial], goal: Polynomial, *, first: bool) -> InlineText:
     """How the quantities that the goal speaks of change."""
     names = [name for name in sorted(goal.variables) if name in after]
     values = [(symbol(name), of_polynomial(after[name])) for name in names]
@@ -108,20 +110,22 @@ def _changes(after: Mapping[str, Polynomial], goal: Polynomial, *, first: bool) 
 
 def transposition(context: Context) -> tuple[Block, ...]:
     """The mirror image of an earlier result."""
-    return (say("This is ", *context.cited(context.entry.proof["of"]), " reflected."),)
+    return (paragraph("This is ", *context.cited(context.entry.proof["of"]), " reflected."),)
 
 
 def restatement(context: Context) -> tuple[Block, ...]:
     """An earlier result in other words."""
     outcome = N_POSITION.name in context.entry.claim.names
     why = ": an N-position is a board that is not a P-position." if outcome else "."
-    return (say("This is ", *context.cited(context.entry.proof["of"]), f" in other words{why}"),)
+    return (
+        paragraph("This is ", *context.cited(context.entry.proof["of"]), f" in other words{why}"),
+    )
 
 
 def means(context: Context) -> tuple[Block, ...]:
     """The inequality of the arithmetic and the geometric mean."""
     return (
-        say(
+        paragraph(
             "The geometric mean of the row lengths is at most their arithmetic mean: ",
             Formula("A^(1/R) <= n/R", r"A^{1/R} \le n/R"),
             ". Take logarithms.",
@@ -137,7 +141,7 @@ HEADINGS = {True: "x is a P-position", False: "x is not a P-position"}
 def l_boards(context: Context) -> tuple[Block, ...]:
     """Nim with two heaps."""
     return (
-        say(
+        paragraph(
             "Such a board is its first row and its first column. A move that does not eat the ",
             "poison cookie shortens one of these arms. From equal arms every move makes them ",
             "unequal, and from unequal arms one move makes them equal; so those with equal arms ",
@@ -148,7 +152,7 @@ def l_boards(context: Context) -> tuple[Block, ...]:
 
 def class_law(context: Context) -> tuple[Block, ...]:
     """The two cases of a counterexample."""
-    start = say(
+    start = paragraph(
         "Suppose that this is false for a board x, with second row r2, third row r3, and so on, ",
         "and columns c2, c3, and so on.",
     )
@@ -159,17 +163,18 @@ def _case(context: Context, name: str, is_p: bool) -> Section:
     tree = context.entry.proof[name]
     used, leaves = set(_names(tree)), sum(1 for _ in _leaves(tree))
     points = (*_lemmas(context, used, is_p), *_axioms(used))
-    end = say(
+    end = paragraph(
         f"{'With this' if points else 'Even without other facts'} the assumption is ",
-        f"contradictory: there {noun(leaves, 'is', 'are')} ",
-        f"{counted(leaves, 'case')}, and in each a sum of multiples of inequalities is a negative ",
+        f"contradictory: there {pluralise(leaves, 'is', 'are')} ",
+        f"{format_count(leaves, 'case')}, "
+        "and in each a sum of multiples of inequalities is a negative ",
         "number. The certificate lists the cases and the multiples.",
     )
-    body: tuple[Block, ...] = (Points(points), end) if points else (end,)
+    body: tuple[Block, ...] = (BulletList(points), end) if points else (end,)
     return Section((HEADINGS[is_p],), body)
 
 
-def _lemmas(context: Context, used: set[str], is_p: bool) -> Iterator[Words]:
+def _lemmas(context: Context, used: set[str], is_p: bool) -> Iterator[InlineText]:
     """The lemmas that are used, and of which boards."""
     for text, claim in context.established.items():
         cited = context.cited(text)
@@ -181,7 +186,7 @@ def _lemmas(context: Context, used: set[str], is_p: bool) -> Iterator[Words]:
                 yield *cited, where, " which is not a P-position."
 
 
-def _axioms(used: set[str]) -> Iterator[Words]:
+def _axioms(used: set[str]) -> Iterator[InlineText]:
     """The simple facts that are used, which hold for all boards."""
     found = [text for text in axioms() if used & about_axiom(text).keys()]
     if found:
@@ -212,7 +217,7 @@ def _math(text: str) -> Formula:
 
 def steal_and_induct(context: Context) -> tuple[Block, ...]:
     """The board [1], and the step from a smaller P-position."""
-    start = say(
+    start = paragraph(
         "By induction on the number of cookies. A P-position with one column is [1], because a ",
         *("longer column has the move to [1]. Let ", _math("C >= 2"), " and eat the last column; "),
         *("it has ", symbol("h"), " cookies, ", _math("1 <= h <= R"), ". What is left is not a "),
@@ -228,14 +233,14 @@ def steal_and_induct(context: Context) -> tuple[Block, ...]:
 
 def _stolen(step: Step, context: Context) -> Section:
     heading = "the board [1]" if step.what.origin == "poison" else "two or more columns"
-    body = argument(("The claim is",), step.obligation, step.identity, context.source)
+    body = write_argument(("The claim is",), step.obligation, step.identity, context.source)
     return Section((heading,), body)
 
 
 def mirror(context: Context) -> tuple[Block, ...]:
     """The answer on the other arm."""
     return (
-        say(
+        paragraph(
             *(
                 "Such a board has ",
                 _math("n = R + C - 1"),
@@ -252,7 +257,7 @@ def mirror(context: Context) -> tuple[Block, ...]:
 def strategy_stealing(context: Context) -> tuple[Block, ...]:
     """Gale's argument for rectangles."""
     return (
-        say(
+        paragraph(
             "A board is a rectangle just if all its rows have one length. Suppose that a ",
             "rectangle with at least two cookies is a P-position. Eat the corner opposite to the ",
             "poison cookie. What is left is not a P-position, so some reply leads to one. That ",
@@ -274,11 +279,11 @@ def one_move_away(context: Context) -> tuple[Block, ...]:
         else:
             lead = ("We show that",)
             for step in steps:
-                blocks += argument(lead, step.obligation, step.identity, context.source)
+                blocks += write_argument(lead, step.obligation, step.identity, context.source)
     return tuple(blocks)
 
 
-_LEFT: Mapping[str, Words] = {
+_LEFT: Mapping[str, InlineText] = {
     "(1,2)": ("the first column",),
     "(2,2)": ("the first row and the first column",),
     "(3,1)": ("the first two rows, of lengths ", _math("C"), " and ", _math("q < C")),
@@ -289,7 +294,7 @@ def _by_move(
     goal: Polynomial, steps: list[Step], move: Mapping[str, str], context: Context
 ) -> Iterator[Block]:
     """The move, that it is legal, and that it leads to a known P-position."""
-    yield say(
+    yield paragraph(
         *("Suppose that ", comparison(of_polynomial(goal), AT_LEAST), " is false, that is, "),
         *(comparison(of_polynomial(-goal - 1), AT_LEAST), ". The move ", _math(move["move"])),
         *(
@@ -300,14 +305,14 @@ def _by_move(
         *("of ", *context.cited(move["to"]), "; but no P-position has a move to another."),
     )
     target = context.established[move["to"]]
-    conditions = {str(atom): words_of(atom) for atom in conjuncts(target.given)}
+    conditions = {str(atom): condition_words(atom) for atom in conjuncts(target.given)}
     for step in steps:
-        yield from argument(
+        yield from write_argument(
             _needed(step.what, conditions), step.obligation, step.identity, context.source
         )
 
 
-def _needed(what: Fact, conditions: Mapping[str, Words]) -> Words:
+def _needed(what: FactName, conditions: Mapping[str, InlineText]) -> InlineText:
     """What a step of a move is for."""
     if what.origin == "condition":
         return *conditions[str(what.of[1])], " after the move:"
@@ -317,7 +322,7 @@ def _needed(what: Fact, conditions: Mapping[str, Words]) -> Words:
 def two_rows(context: Context) -> tuple[Block, ...]:
     """The law of two rows in other words."""
     return (
-        say(
+        paragraph(
             *("With two rows, the first has length ", symbol("C"), " and the second has length "),
             *(symbol("s"), ", so the first row gap is ", _math("C - s"), ". Use "),
             *(*context.cited(str(LAW_OF_TWO_ROWS)), "."),
@@ -330,7 +335,7 @@ def lower_rows(context: Context) -> tuple[Block, ...]:
     number = len(context.entry.proof["laws"])
     others = f" and for the {number - 1} other T′ that bites in T can leave" if number > 1 else ""
     return (
-        say(
+        paragraph(
             "Let T be the rows below the second. For each second row q at most one first row p ",
             "makes (p, q, T) a P-position, since to shorten the first row is a move. The ",
             f"certificate lists this p for T{others}: explicit values below a threshold, and gaps ",
@@ -379,7 +384,7 @@ def article_of(certificate: Certificate) -> Article:
 
 
 def _introduction() -> tuple[Block, ...]:
-    start = say(
+    start = paragraph(
         "Chomp is played on a board of rows of cookies, none longer than the row above. A move ",
         "chooses a cookie and eats it together with all cookies that are neither above it nor to ",
         "the left of it. Whoever eats the poison cookie at the top left loses. A P-position is a ",
@@ -388,16 +393,18 @@ def _introduction() -> tuple[Block, ...]:
         "its rows and columns; moves become moves, and P-positions become P-positions. We write",
     )
     letters = tuple((symbol(letter), f" for {meaning},") for letter, meaning in MEANINGS.items())
-    return start, Points(letters), say("all of which are positive whole numbers.")
+    return start, BulletList(letters), paragraph("all of which are positive whole numbers.")
 
 
 def _result(kind: str, name: str, context: Context) -> Result:
     claim = context.entry.claim
     proof = WRITERS.get(context.entry.template, _unwritten)(context)
-    return Result(kind, name, str(claim), said(claim), proof)
+    return Result(kind, name, str(claim), claim_sentence(claim), proof)
 
 
 def _unwritten(context: Context) -> tuple[Block, ...]:
     """What is said of a template that has no words of its own."""
     template = context.entry.template
-    return (say(f"The certificate has a proof of the kind {template!r}; its checker accepts it."),)
+    return (
+        paragraph(f"The certificate has a proof of the kind {template!r}; its checker accepts it."),
+    )

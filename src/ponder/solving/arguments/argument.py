@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from ponder.core import limits
-from ponder.core.catalogue import position_from
+from ponder.core.catalogue import as_position
 from ponder.core.display import HtmlResult
 from ponder.core.position import Impartial, Position, Side, moves_of
 from ponder.core.registry import Registry
-from ponder.core.text import cut
+from ponder.core.text import truncate
 from ponder.core.work import Limit, Stopped, Work
 from ponder.language.reasons import Reason
 from ponder.solving.solution import Outcome
-from ponder.solving.solver import Effort, Judge, Uncovered, Wanted, judge
+from ponder.solving.solver import NotCovered, Query, SearchBudget, Solver, solver
 
 
 @dataclass(frozen=True, repr=False)
@@ -98,7 +98,7 @@ def arguments(
     >>> [(found.name, found.move) for found in arguments(Chomp("3x3"))]
     [('mirroring', '2,2'), ('strategy stealing', None)]
     """
-    here = position_from(position)
+    here = as_position(position)
     work = work or Work()
     if _is_over(work):
         work = Work(Limit(seconds=SOON))
@@ -126,8 +126,8 @@ def _is_over(work: Work) -> bool:
 QUICKLY_VALUED = 15_000  # positions; up to here Grundy values are computed, which say more
 
 
-@judge
-class ByArgument(Judge):
+@solver
+class ArgumentSolver(Solver):
     """Knows who wins without a search.
 
     It is asked where that is all there is to say, because no move wins, where an argument knows
@@ -138,12 +138,12 @@ class ByArgument(Judge):
     order = 55
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return wanted == "winner" and issubclass(kind, Impartial)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Impartial)
         if _is_small(position) or effort.argued is None or not (found := cls()).covers(position):
@@ -167,7 +167,9 @@ class ByArgument(Judge):
     def wins(self, position: Position, mover: Side) -> bool:
         won = _wins(position)
         if won is None:
-            raise Uncovered(f"no argument says who wins {position.game} {cut(str(position), 40)}")
+            raise NotCovered(
+                f"no argument says who wins {position.game} {truncate(str(position), 40)}"
+            )
         return won
 
     def grundy(self, position: Position) -> int | None:

@@ -12,7 +12,7 @@ from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial, Position, has_rules_of, keeps_rules_of
 from ponder.core.work import Work
 from ponder.core.wrappers import ImpartialMisere
-from ponder.games.boards.heaps import IndependentHeaps, tidy_heaps
+from ponder.games.boards.heaps import IndependentHeaps, sort_heaps
 from ponder.games.nim import Nim
 from ponder.games.octal import LEAVE_TWO_HEAPS, Octal
 from ponder.games.subtraction import Subtraction
@@ -42,7 +42,7 @@ def nim_sum_of_heaps(position: Position) -> Argument | None:
     reason = by_theorem("nim-sum", heaps=heaps, total=total, bit=bit, heap=heap, left=left)
     rest = list(heaps)
     rest[rest.index(heap)] = left
-    return Argument("N", reason, f"{heap}>{left}", position.of(tidy_heaps(rest)))
+    return Argument("N", reason, f"{heap}>{left}", position.of(sort_heaps(rest)))
 
 
 @argument_by_values
@@ -98,7 +98,7 @@ def misere_nim(position: Position) -> Argument | None:
     rest = list(heaps)
     rest[rest.index(heap)] = left
     reason = by_theorem("misère nim", **facts, heap=heap, left=left)
-    return Argument("N", reason, f"{heap}>{left}", position.of(position.base.of(tidy_heaps(rest))))
+    return Argument("N", reason, f"{heap}>{left}", position.of(position.base.of(sort_heaps(rest))))
 
 
 def _taken(heaps: tuple[int, ...], large: int) -> tuple[int, int] | None:
@@ -193,7 +193,7 @@ def _by_value(position: IndependentHeaps, heap: int) -> Argument:
 def _leads(game: HeapGame, heap: int) -> Iterator[tuple[str, tuple[int, ...], int]]:
     """The moves of a heap: the name, the heaps that are left, and their nim-sum."""
     for parts in islice(game.heap_options(heap), MOST_MOVES):
-        left = tidy_heaps(parts)
+        left = sort_heaps(parts)
         name = "+".join(map(str, reversed(left))) or "0"
         yield f"{heap}>{name}", left, nim_sum(heap_grundy(game, part) for part in left)
 
@@ -217,7 +217,7 @@ def golden_section(position: Position) -> Argument | None:
     reason = by_theorem("golden section", **facts)
     if how is None:
         return Argument("P", reason)
-    return Argument("N", reason, f"{goal[0]},{goal[1]}", position.of(tidy_heaps(goal)))
+    return Argument("N", reason, f"{goal[0]},{goal[1]}", position.of(sort_heaps(goal)))
 
 
 def pair(number: int) -> Pair:

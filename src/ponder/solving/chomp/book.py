@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ponder.core.drawing import Extent
-from ponder.core.errors import BadText, Unsuitable, named_file, shortened
-from ponder.core.files import read_json, whole_file
+from ponder.core.errors import BadText, Unsuitable, quote, quote_path
+from ponder.core.files import read_json, write_atomically
 from ponder.core.position import Position, moves_of
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
@@ -84,13 +84,13 @@ def book_of(board: Chomp, *, work: Work | None = None) -> Book:
     return Book(len(board.rows), board.rows[0], dict(ordered), work.ending)
 
 
-def save(book: Book, path: Path) -> None:
+def save_book(book: Book, path: Path) -> None:
     """Write the book as JSON; the file appears whole or not at all."""
-    with whole_file(path) as file:
+    with write_atomically(path) as file:
         file.write(json.dumps(book.as_json(), indent=1).encode())
 
 
-def load(path: Path, size: tuple[int, int] | None = None) -> Book:
+def read_book(path: Path, size: tuple[int, int] | None = None) -> Book:
     """Read a book, every entry checked against the rules; `BadText` says what is wrong.
 
     The file does not hold its size in rows and columns. Without `size`, the squarest board
@@ -99,13 +99,13 @@ def load(path: Path, size: tuple[int, int] | None = None) -> Book:
     try:
         data = read_json(path)
     except FileNotFoundError:
-        raise BadText(f"there is no book {named_file(path)}") from None
+        raise BadText(f"there is no book {quote_path(path)}") from None
     except OSError as error:
-        raise BadText(f"the book {named_file(path)} cannot be read: {error.strerror}") from None
+        raise BadText(f"the book {quote_path(path)} cannot be read: {error.strerror}") from None
     try:
         return _from_json(data, size)
     except BadText as error:
-        raise BadText(f"{named_file(path)} is not a book of Chomp moves: {error}") from None
+        raise BadText(f"{quote_path(path)} is not a book of Chomp moves: {error}") from None
 
 
 def _from_json(data: Any, size: tuple[int, int] | None) -> Book:
@@ -136,7 +136,7 @@ def _read_as(data: dict[str, str], rows: int, columns: int) -> Book:
     for key, value in data.items():
         board, target = _board(key, rows, columns), _board(value, rows, columns)
         if target not in board.options():
-            raise BadText(f"no move leads from {shortened(key)} to {shortened(value)}")
+            raise BadText(f"no move leads from {quote(key)} to {quote(value)}")
         moves[board] = target
     for target in moves.values():
         for reply in target.options():
@@ -147,9 +147,9 @@ def _read_as(data: dict[str, str], rows: int, columns: int) -> Book:
 
 def _board(squares: str, rows: int, columns: int) -> Chomp:
     if len(squares) != rows * columns or not set(squares) <= {THERE, EATEN}:
-        raise BadText(f"{shortened(squares)} is not {rows * columns} characters . or X")
+        raise BadText(f"{quote(squares)} is not {rows * columns} characters . or X")
     lines = [squares[start : start + columns] for start in range(0, len(squares), columns)]
     lengths = [line.count(THERE) for line in lines]
     if lines != [THERE * length + EATEN * (columns - length) for length in lengths]:
-        raise BadText(f"{shortened(squares)} has cookies behind eaten ones")
+        raise BadText(f"{quote(squares)} has cookies behind eaten ones")
     return Chomp(lengths)

@@ -14,19 +14,19 @@ from itertools import chain
 from math import lcm
 from operator import or_
 
-from ponder.checking.lower_rows import Law
+from ponder.checking.lower_rows import LawOfLowerRows
 from ponder.core import limits
-from ponder.core.errors import BadText, TooLarge, shortened
-from ponder.core.text import magnitude
+from ponder.core.errors import BadText, TooLarge, quote
+from ponder.core.text import format_large
 from ponder.core.work import Work
-from ponder.games.boards.notation import number_list, whole_numbers
+from ponder.games.boards.notation import as_whole_numbers, parse_numbers
 from ponder.games.chomp import Chomp
 
 Lower = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class RowLaw(Law):
+class RowLaw(LawOfLowerRows):
     """For which p and q the board (p, q, *lower) is a P-position.
 
     `values` are the p for q = start, start + 1, …. If there are `offsets`, they repeat for
@@ -44,7 +44,7 @@ class RowLaw(Law):
 
     def value(self, q: int) -> int | None:
         """The p for which (p, q, *lower) is a P-position; None if there is none."""
-        return None if q < self.start else Law.value(self, q)
+        return None if q < self.start else LawOfLowerRows.value(self, q)
 
     def to_json(self) -> list[list[int]]:
         """The law as three lists of numbers."""
@@ -70,21 +70,21 @@ def row_laws(lowers: Iterable[Lower], work: Work | None = None) -> dict[Lower, R
     return search.laws
 
 
-def lower_rows(text: str) -> Lower:
+def read_lower_rows(text: str) -> Lower:
     """The lower rows that a text such as `p,q,3,2` writes.
 
-    >>> lower_rows("p,q,3,2"), lower_rows("p, q")
+    >>> read_lower_rows("p,q,3,2"), read_lower_rows("p, q")
     ((3, 2), ())
     """
     match = re.fullmatch(r"\s*p\s*,\s*q\s*(?:,(.*))?", text, re.DOTALL)
     if match is None:
-        raise BadText(f"expected rows like p,q,7 or p,q,3,2, not {shortened(text)}")
-    return checked_lower(number_list(match[1], "3,2") if match[1] is not None else ())
+        raise BadText(f"expected rows like p,q,7 or p,q,3,2, not {quote(text)}")
+    return checked_lower(parse_numbers(match[1], "3,2") if match[1] is not None else ())
 
 
 def checked_lower(rows: Iterable[int]) -> Lower:
     """The rows without zeros at the end; rows that grow are refused."""
-    numbers = whole_numbers(rows, "3,2")
+    numbers = as_whole_numbers(rows, "3,2")
     right = tuple(sorted(numbers, reverse=True))
     if numbers != right:
         raise BadText(f"rows may not grow: write p,q,{','.join(map(str, right))}")
@@ -105,7 +105,7 @@ def _refuse_large(lower: Lower) -> None:
     laws = Chomp.of(lower).size_bound() + 1 if lower else 1
     if laws * sum(lower) * len(lower) > limits.LOWER_ROWS_STEPS:
         raise TooLarge(
-            f"the lower rows {shortened(','.join(map(str, lower)))} depend on {magnitude(laws)} "
+            f"the lower rows {quote(','.join(map(str, lower)))} depend on {format_large(laws)} "
             "others, which is too many; p,q,300 or p,q,40,40 can be done"
         )
 

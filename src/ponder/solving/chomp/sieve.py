@@ -17,9 +17,9 @@ import numpy.typing as npt
 from ponder import _native
 from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.files import whole_file
-from ponder.core.text import magnitude
-from ponder.core.work import FINISHED, Ending, Spent, Work, memory_left
+from ponder.core.files import write_atomically
+from ponder.core.text import format_large
+from ponder.core.work import FINISHED, BudgetSpent, Ending, Work, memory_left
 from ponder.games.chomp import Chomp
 
 Codes = npt.NDArray[np.uint64]
@@ -37,7 +37,7 @@ BETWEEN_STEPS = 0.05  # seconds
 
 
 @dataclass(frozen=True)
-class Plan:
+class SieveCost:
     """What a sieve would cost, estimated before it starts; the seconds are a rough guess.
 
     The boards found may be `held` in memory, or `listed` in a file.
@@ -53,17 +53,17 @@ class Plan:
 
     def __str__(self) -> str:
         return (
-            f"{self.rows}x{self.columns}: {magnitude(self.positions)} positions, about "
+            f"{self.rows}x{self.columns}: {format_large(self.positions)} positions, about "
             f"{self.bytes / GIGABYTE:,.2f} GB, roughly {self.seconds:,.0f} s"
         )
 
 
-def box_of(board: Chomp) -> _native.ChompBox:
+def native_box(board: Chomp) -> _native.ChompBox:
     """The rectangle as the kernel knows it."""
     if not board.is_rectangle:
         raise BadText(f"a table is of a rectangle such as 8x10, not of {board}")
     if board.size_bound() >= 1 << 62:
-        count = magnitude(board.size_bound())
+        count = format_large(board.size_bound())
         raise TooLarge(
             f"{count} boards fit inside, which is too many for codes of 62 bits; "
             f"the largest square is {LARGEST_SQUARE}x{LARGEST_SQUARE}"
@@ -73,38 +73,38 @@ def box_of(board: Chomp) -> _native.ChompBox:
     return _native.ChompBox(len(board.rows), board.rows[0])
 
 
-def plan(board: Chomp, *, held: bool = False, listed: bool = False) -> Plan:
+def sieve_cost(board: Chomp, *, held: bool = False, listed: bool = False) -> SieveCost:
     """The cost of the sieve of a rectangle.
 
     `held`: all codes are to be kept in memory. `listed`: they are read while the sieve goes on.
 
-    >>> print(plan(Chomp("10x10")))
+    >>> print(sieve_cost(Chomp("10x10")))
     10x10: 184,755 positions, about 0.00 GB, roughly 0 s
     """
-    box = box_of(board)
+    box = native_box(board)
     codes = int(box.positions * SHARE_OF_P_POSITIONS) * BYTES_PER_CODE
     codes = codes if held else min(codes, BYTES_WAITING + codes // 10) if listed else 0
     thin, long = sorted((box.rows, box.columns))
     pace = long**2 * SECONDS_PER_PAIR_OF_ROWS if thin <= 3 else box.positions * SECONDS_PER_POSITION
     size = box.bytes() + codes
-    return Plan(box.rows, box.columns, box.positions, size, pace, held=held, listed=listed)
+    return SieveCost(box.rows, box.columns, box.positions, size, pace, held=held, listed=listed)
 
 
-def refuse_above(cost: Plan, allowed: int) -> None:
+def refuse_above(cost: SieveCost, allowed: int) -> None:
     """Raise `TooLarge` with the figure if the sieve would need more bytes than allowed.
 
-    It is `Spent`, which a higher limit may mend, only if there is that much memory.
+    It is `BudgetSpent`, which a higher limit may mend, only if there is that much memory.
     """
     if cost.bytes > allowed:
         words = f"{cost}; the memory allowed is {allowed / GIGABYTE:.2f} GB"
         words += _what_fits(allowed, cost)
-        raise TooLarge(words) if cost.bytes > memory_left() else Spent(words, "memory")
+        raise TooLarge(words) if cost.bytes > memory_left() else BudgetSpent(words, "memory")
 
 
-def _what_fits(memory: int, cost: Plan) -> str:
+def _what_fits(memory: int, cost: SieveCost) -> str:
     """Which square is still small enough for the same, in words."""
     sides = range(LARGEST_SQUARE, 0, -1)
-    costs = (plan(Chomp([n] * n), held=cost.held, listed=cost.listed) for n in sides)
+    costs = (sieve_cost(Chomp([n] * n), held=cost.held, listed=cost.listed) for n in sides)
     side = next((one.rows for one in costs if one.bytes <= memory), None)
     return "" if side is None else f", enough for {side}x{side}"
 
@@ -113,8 +113,8 @@ class Sieve:
     """A sieve at work; at the end of its `with` block it stops and frees everything."""
 
     def __init__(self, board: Chomp, *, listed: bool, threads: int = 2) -> None:
-        self.box = box_of(board)
-        refuse_above(plan(board, listed=listed), memory_left())
+        self.box = native_box(board)
+        refuse_above(sieve_cost(board, listed=listed), memory_left())
         self._native = _native.ChompSieve(self.box, threads=threads, listed=listed)
 
     def __enter__(self) -> Self:
@@ -191,10 +191,10 @@ def p_positions(rectangle: Chomp) -> Iterator[Chomp]:
                 yield Chomp.of(tuple(row for row in rows if row))
 
 
-def boards_by_cookies(rows: int, columns: int) -> list[int]:
+def count_boards_by_cookies(rows: int, columns: int) -> list[int]:
     """How many boards inside a rectangle have 0, 1, 2, … cookies: a Gaussian binomial.
 
-    >>> boards_by_cookies(2, 2)
+    >>> count_boards_by_cookies(2, 2)
     [1, 1, 2, 1, 1]
     """
     counts = [1] + [0] * (rows * columns)
@@ -227,7 +227,7 @@ Writer = Callable[[IO[bytes], Iterable[Boards], int], int]
 def write_listing(path: Path, batches: Iterable[Boards], rows: int) -> int:
     """Write the boards, one row length a column, and return how many there were."""
     writer = WRITERS[format_of(path)]
-    with whole_file(path) as file:
+    with write_atomically(path) as file:
         return writer(file, batches, rows)
 
 
@@ -335,7 +335,7 @@ def lost_boards(rectangle: Chomp, work: Work | None = None) -> LostBoards:
     with Sieve(rectangle, listed=True) as sieve, work.answering():
         batches.extend(board_numbers(sieve.box.boards(codes)) for codes in sieve.batches(work))
     numbers = np.sort(np.concatenate(batches))
-    gaps = "".join(map(in_digits, np.diff(numbers, prepend=-1).tolist()))
+    gaps = "".join(map(encode_gap, np.diff(numbers, prepend=-1).tolist()))
     return LostBoards(sieve.box.rows, sieve.box.columns, len(numbers), gaps, work.ending)
 
 
@@ -351,7 +351,7 @@ def refuse_large(rectangle: Chomp) -> None:
     if letters > limits.PAGE_LETTERS:
         raise TooLarge(
             f"the lost boards inside {rows}x{columns} would need about "
-            f"{magnitude(round(letters / 1e6)).removeprefix('about ')} MB; a page holds at most "
+            f"{format_large(round(letters / 1e6)).removeprefix('about ')} MB; a page holds at most "
             f"{limits.PAGE_LETTERS / 1e6:.0f} MB, which is enough for {LARGEST_LISTED_SQUARE}"
         )
 
@@ -368,10 +368,10 @@ def board_numbers(boards: Boards) -> np.typing.NDArray[np.int64]:
     return total
 
 
-def in_digits(number: int) -> str:
+def encode_gap(number: int) -> str:
     """The number in digits of five bits, the low ones first.
 
-    >>> in_digits(5), in_digits(40)
+    >>> encode_gap(5), encode_gap(40)
     ('F', 'oB')
     """
     digits: list[str] = []

@@ -9,18 +9,18 @@ from ponder import _native
 from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.position import Position, Side, has_rules_of, keeps_rules_of
-from ponder.core.text import counted, cut, magnitude
-from ponder.core.work import Spent, Work
+from ponder.core.text import format_count, format_large, truncate
+from ponder.core.work import BudgetSpent, Work
 from ponder.games.chomp import Chomp
 from ponder.language.reasons import Reason
 from ponder.solving.arguments.argument import arguments
 from ponder.solving.chomp.lower_rows import row_law
 from ponder.solving.solution import Outcome
-from ponder.solving.solver import Effort, Judge, Wanted, judge
+from ponder.solving.solver import Query, SearchBudget, Solver, solver
 
 if TYPE_CHECKING:
     from ponder.solving.chomp.table import ChompTable
-    from ponder.solving.game_graph import World
+    from ponder.solving.game_graph import GameGraph
 
 
 BYTES_PER_BOARD = 4
@@ -68,9 +68,10 @@ def refuse_if_too_large(board: Chomp, limit: int = limits.CHOMP_SURVEY_BOARDS) -
     """Raise `TooLarge` with the size if the survey would need too much memory or time."""
     count, cookies = board.size_bound(), sum(board.rows)
     if count > limit:
-        raise Spent(
-            f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
-            f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {counted(limit, 'position')}"
+        raise BudgetSpent(
+            f"chomp {short_name(board)} has {format_large(count)} positions, which would need "
+            f"{format_large(count * BYTES_PER_BOARD)} bytes; "
+            f"the limit is {format_count(limit, 'position')}"
         )
     Work().need(count * BYTES_PER_BOARD, f"the positions of chomp {short_name(board)}")
     if cookies > limits.CHOMP_SIDE:
@@ -79,8 +80,8 @@ def refuse_if_too_large(board: Chomp, limit: int = limits.CHOMP_SURVEY_BOARDS) -
         )
     if count * cookies > 2 * limits.CHOMP_LOOK_UPS and limit <= limits.CHOMP_SURVEY_BOARDS:
         raise TooLarge(
-            f"chomp {short_name(board)} has {magnitude(count)} positions with up to {cookies:,} "
-            f"moves, {magnitude(count * cookies // 2)} look-ups; "
+            f"chomp {short_name(board)} has {format_large(count)} positions with up to {cookies:,} "
+            f"moves, {format_large(count * cookies // 2)} look-ups; "
             f"at most {limits.CHOMP_LOOK_UPS:,} are made"
         )
 
@@ -89,7 +90,7 @@ def short_name(board: Chomp) -> str:
     """`4x7` for a rectangle, the rows for other boards, cut if there are many."""
     if board.is_rectangle:
         return f"{len(board.rows)}x{board.rows[0]}"
-    return cut(str(board), 40)
+    return truncate(str(board), 40)
 
 
 # Who wins a board of Chomp of any size, by a theorem, without search.
@@ -125,8 +126,8 @@ def _by_lower_rows(board: Chomp) -> Outcome | None:
 NATIVE = 300  # boards of the survey take as long as one position of another search
 
 
-@judge
-class SurveyOfBoards(Judge):
+@solver
+class ChompSolver(Solver):
     """Looks up in the survey that the native kernel makes."""
 
     order = 40
@@ -136,12 +137,12 @@ class SurveyOfBoards(Judge):
         self._survey = ChompSurvey(board, work)
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return keeps_rules_of(kind, Chomp)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Chomp)
         if wanted == "grundy" and work.limit.positions is None:
@@ -162,10 +163,10 @@ class SurveyOfBoards(Judge):
         return [kind.of(tuple(filter(None, rows))) for rows in boards.tolist()]
 
     @classmethod
-    def world(cls, start: Position, work: Work) -> World | None:
-        from ponder.solving.game_graph import boards_inside
+    def world(cls, start: Position, work: Work) -> GameGraph | None:
+        from ponder.solving.game_graph import build_chomp_graph
 
-        return boards_inside(start, work) if type(start) is Chomp else None
+        return build_chomp_graph(start, work) if type(start) is Chomp else None
 
     @classmethod
     def known_outcome(cls, position: Position) -> Outcome | None:
@@ -193,8 +194,8 @@ class SurveyOfBoards(Judge):
 QUICKLY_SURVEYED = 3_000_000
 
 
-@judge
-class KeptTable(Judge):
+@solver
+class ChompTableSolver(Solver):
     """Looks up boards that take long to survey; it knows who wins but not how fast.
 
     Of the Grundy values it knows those that are 0.
@@ -207,12 +208,12 @@ class KeptTable(Judge):
         self._table = table
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return keeps_rules_of(kind, Chomp)
 
     @classmethod
     def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+        cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Chomp)
         if position.size_bound() <= (work.limit.positions or QUICKLY_SURVEYED):

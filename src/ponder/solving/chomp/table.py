@@ -21,12 +21,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder import _native
-from ponder.core.errors import BadText, named_file, shortened
-from ponder.core.files import check_folder, refuse_newer, tables_folder, whole_file
-from ponder.core.text import counted
+from ponder.core.errors import BadText, quote, quote_path
+from ponder.core.files import check_folder, refuse_newer, tables_folder, write_atomically
+from ponder.core.text import format_count
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
-from ponder.solving.chomp.sieve import BYTES_PER_CODE, Boards, Codes, box_of
+from ponder.solving.chomp.sieve import BYTES_PER_CODE, Boards, Codes, native_box
 from ponder.solving.traversal import REPORT_EVERY
 
 # Sorted codes in blocks, each with a checksum that is compared when the block is first read.
@@ -63,7 +63,7 @@ class Blocks:
         codes = self.codes[number * CODES_IN_A_BLOCK : (number + 1) * CODES_IN_A_BLOCK]
         if number not in self._checked:
             if zlib.crc32(codes.data) != self.index["checksum"][number]:
-                raise BadText(f"the table {named_file(self.path)} is damaged: make it again")
+                raise BadText(f"the table {quote_path(self.path)} is damaged: make it again")
             self._checked.add(number)
         return codes
 
@@ -148,8 +148,8 @@ class ChompTable:
 def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable:
     """Write the codes of a rectangle as a table, and read it again."""
     check_kept_table(path)
-    box = box_of(board)
-    with whole_file(path) as file:
+    box = native_box(board)
+    with write_atomically(path) as file:
         file.write(b" " * HEADER_BYTES)
         count, index = _write_codes(file, batches)
         file.write(index)
@@ -180,16 +180,16 @@ def load_table(path: Path, *, whole: bool = False) -> ChompTable:
             found = _described(file.read(HEADER_BYTES))
             size = os.fstat(file.fileno()).st_size
     except (OSError, ValueError) as error:
-        raise BadText(f"{named_file(path)} is not a table of Chomp: {error}") from None
+        raise BadText(f"{quote_path(path)} is not a table of Chomp: {error}") from None
     end = HEADER_BYTES + BYTES_PER_CODE * found.codes
     missing = end + INDEX_TYPE.itemsize * number_of_blocks(found.codes) - size
     if missing:
-        raise BadText(f"the table {named_file(path)} is {counted(abs(missing), 'byte')} too "
+        raise BadText(f"the table {quote_path(path)} is {format_count(abs(missing), 'byte')} too "
                       f"{'short' if missing > 0 else 'long'}: make it again")  # fmt: skip
     codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (found.codes,))
     index = np.fromfile(path, INDEX_TYPE, offset=end)
     if zlib.crc32(index.data) != found.checksum:
-        raise BadText(f"the table {named_file(path)} is damaged: make it again")
+        raise BadText(f"the table {quote_path(path)} is damaged: make it again")
     blocks = Blocks(path, codes, index)
     if not whole:
         return ChompTable(found.box, codes, blocks)
@@ -276,7 +276,7 @@ BOARDS_AT_ONCE = 10_000
 
 
 @dataclass(frozen=True)
-class Check:
+class TableCheck:
     """How many boards were checked, whether these are all, and the first fault, if any.
 
     If the work was stopped, `stopped` says why, and the rest is about the boards until then.
@@ -292,7 +292,7 @@ class Check:
 
 def check_table(
     table: ChompTable, *, sample: int = SAMPLE, seed: int = 0, work: Work | None = None
-) -> Check:
+) -> TableCheck:
     """Check the table against the definition."""
     work = work or Work()
     whole = table.box.positions <= CHECKED_WHOLE
@@ -308,7 +308,7 @@ def check_table(
                 break
             if boards % REPORT_EVERY == 0:
                 work.step(boards, total)
-    return Check(boards, lost, whole and work.ending.is_complete, seed, fault, work.ending)
+    return TableCheck(boards, lost, whole and work.ending.is_complete, seed, fault, work.ending)
 
 
 def _boards(batches: Iterator[Boards]) -> Iterator[Chomp]:
@@ -319,7 +319,7 @@ def _boards(batches: Iterator[Boards]) -> Iterator[Chomp]:
 
 def _fault(table: ChompTable, board: Chomp, is_p: bool) -> str | None:
     winning = table.winning_moves(board)
-    name = shortened(str(board))
+    name = quote(str(board))
     if is_p and winning:
         return f"{name} is in the table, but the move {winning[0]} leads to another board in it"
     if not is_p and not winning:

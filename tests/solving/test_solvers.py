@@ -1,4 +1,4 @@
-"""Who answers for a position: all questions are put to the same judges."""
+"""Who answers for a position: all questions are put to the same solvers."""
 
 from pathlib import Path
 
@@ -16,47 +16,47 @@ from ponder.games.boards.heaps import Heaps
 from ponder.games.boards.placements import ImpartialPlacement
 from ponder.measures.invariant import find_measures
 from ponder.players import player
-from ponder.refutations.position_search import Outcomes
+from ponder.refutations.position_search import OutcomeCache
 from ponder.solving import definitions
 from ponder.solving.arguments.argument import arguments
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
-from ponder.solving.impartial import GrundyValues, Survey
-from ponder.solving.partizan import Exchanged
+from ponder.solving.impartial import GrundyValues, RemotenessTable
+from ponder.solving.partizan import NegativeSolver
 from ponder.solving.solver import (
-    JUDGES,
-    Effort,
-    Judge,
-    JudgeByGrundyValues,
-    Wanted,
-    judge_of,
-    suited,
+    SOLVERS,
+    GrundySolver,
+    Query,
+    SearchBudget,
+    Solver,
+    solver_for,
+    solver_types,
 )
 from ponder.values.kernel import has_more_parts
 from ponder.values.solvers import SurveyTooLong
 
-WANTED: tuple[Wanted, ...] = ("winner", "length")
+WANTED: tuple[Query, ...] = ("winner", "length")
 
 
-def name_of(position: Position, wanted: Wanted) -> str:
-    return type(judge_of(position, wanted, Effort(), Work())).__name__
+def name_of(position: Position, wanted: Query) -> str:
+    return type(solver_for(position, wanted, SearchBudget(), Work())).__name__
 
 
-def test_an_argument_judges_where_no_search_adds_much() -> None:
+def test_an_argument_solvers_where_no_search_adds_much() -> None:
     cram, wythoff = Cram("6x6"), Wythoff("150,200")
-    assert name_of(cram, "winner") == name_of(wythoff, "winner") == "ByArgument"
+    assert name_of(cram, "winner") == name_of(wythoff, "winner") == "ArgumentSolver"
     assert (ponder.outcome(cram), ponder.winning_moves(cram)) == ("P", ())
     assert {str(won.to) for won in ponder.winning_moves(wythoff)} == {"80,130"}
-    assert name_of(Cram("5x6"), "winner") == "ValuesOfParts"  # its options are not known
-    assert name_of(Cram("6x7"), "winner") == "ByArgument"  # and there are too many to find out
+    assert name_of(Cram("5x6"), "winner") == "PartsSolver"  # its options are not known
+    assert name_of(Cram("6x7"), "winner") == "ArgumentSolver"  # and there are too many to find out
     both = Kayles("900") + Nim("5")  # so many, too, but its parts are in a table
-    assert name_of(both, "winner") == "ValuesOfParts"
+    assert name_of(both, "winner") == "PartsSolver"
     small_parts = Cram("#".join([".."] * 5) + "|" + "#".join([".."] * 5))
-    assert name_of(small_parts, "winner") == "ValuesOfParts"
+    assert name_of(small_parts, "winner") == "PartsSolver"
     assert ponder.solve(small_parts).grundy == ponder.grundy(small_parts)
     square, searching = Cram("4x4"), Work(Limit(positions=1_000_000))
-    assert name_of(square, "winner") == "ByArgument"
-    assert type(judge_of(square, "winner", Effort(), searching)).__name__ == "ValuesOfParts"
+    assert name_of(square, "winner") == "ArgumentSolver"
+    assert type(solver_for(square, "winner", SearchBudget(), searching)).__name__ == "PartsSolver"
 
 
 def test_everyone_agrees_on_a_sum_with_a_board() -> None:
@@ -74,8 +74,8 @@ def test_large_parts_are_not_surveyed_for_an_argument() -> None:
 @pytest.mark.parametrize("board", [Domineering("3x3"), Domineering("2x4"), Clobber("2x3")], ids=str)
 def test_a_negative_is_judged_as_its_base_with_the_sides_exchanged(board: Partizan) -> None:
     negated = negative(board)
-    winner, length = (judge_of(negated, it, Effort(), Work()) for it in WANTED)
-    assert isinstance(winner, Exchanged)
+    winner, length = (solver_for(negated, it, SearchBudget(), Work()) for it in WANTED)
+    assert isinstance(winner, NegativeSolver)
     for side in SIDES:
         assert winner.wins(negated, side) == definitions.wins(negated, side)
         assert winner.length(negated, side) == length.length(negated, side)
@@ -84,7 +84,7 @@ def test_a_negative_is_judged_as_its_base_with_the_sides_exchanged(board: Partiz
 
 def test_a_large_negative_is_judged_as_its_base_is() -> None:
     large = Domineering("6x6")
-    found = judge_of(negative(large), "length", Effort(), Work())
+    found = solver_for(negative(large), "length", SearchBudget(), Work())
     assert found.covers(negative(large.play("1,1", "left")))
     assert found.length(negative(large), "left") is None  # a search would not end
 
@@ -103,16 +103,16 @@ def test_a_small_budget_for_grundy_values_is_one_for_the_kernel_too() -> None:
 @pytest.mark.parametrize(
     ("position", "winner", "length"),
     [
-        (Nim("3,4"), "Theorem", "SurveyOfAll"),
-        (Kayles("9"), "HeapValues", "SurveyOfAll"),
-        (Chomp("3x3"), "SurveyOfBoards", "SurveyOfBoards"),
-        (Cram("3x3"), "ValuesOfParts", "SurveyOfAll"),
-        (Nim("3") + Chomp("2x2"), "ValuesOfParts", "SurveyOfAll"),
-        (ponder.misere(Nim("3,4")), "SurveyOfAll", "SurveyOfAll"),
-        (Domineering("3x3"), "QuicklyByValue", "Searcher"),
-        (ToadsAndFrogs("T_F") + Nim("2"), "ByValue", "Searcher"),
-        (ponder.misere(Domineering("2x2")), "Searcher", "Searcher"),
-        (ponder.position("clobber", "2x3"), "ByValue", "Searcher"),
+        (Nim("3,4"), "TheoremSolver", "ExhaustiveSolver"),
+        (Kayles("9"), "HeapSolver", "ExhaustiveSolver"),
+        (Chomp("3x3"), "ChompSolver", "ChompSolver"),
+        (Cram("3x3"), "PartsSolver", "ExhaustiveSolver"),
+        (Nim("3") + Chomp("2x2"), "PartsSolver", "ExhaustiveSolver"),
+        (ponder.misere(Nim("3,4")), "ExhaustiveSolver", "ExhaustiveSolver"),
+        (Domineering("3x3"), "QuickValueSolver", "AlphaBetaSolver"),
+        (ToadsAndFrogs("T_F") + Nim("2"), "ValueSolver", "AlphaBetaSolver"),
+        (ponder.misere(Domineering("2x2")), "AlphaBetaSolver", "AlphaBetaSolver"),
+        (ponder.position("clobber", "2x3"), "ValueSolver", "AlphaBetaSolver"),
     ],
     ids=str,
 )
@@ -121,10 +121,10 @@ def test_who_is_asked(position: Position, winner: str, length: str) -> None:
     assert name_of(position, "length") == length
 
 
-def test_the_cheapest_judge_comes_first() -> None:
-    orders = [known.order for known in suited(Chomp, "winner")]
+def test_the_cheapest_solver_comes_first() -> None:
+    orders = [known.order for known in solver_types(Chomp, "winner")]
     assert orders == sorted(orders)
-    assert len({known.order for known in JUDGES.all().values()}) == len(JUDGES.all())
+    assert len({known.order for known in SOLVERS.all().values()}) == len(SOLVERS.all())
 
 
 class Undecided(Heaps):
@@ -140,23 +140,23 @@ def test_only_games_of_chance_are_called_so() -> None:
         refuse(Unsuitable, ponder.remoteness, here)
 
 
-class Silent(Judge):
+class Silent(Solver):
     """Covers everything and knows nothing."""
 
     @classmethod
-    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+    def suits(cls, kind: type[Position], wanted: Query) -> bool:
         return True
 
     def covers(self, position: Position) -> bool:
         return True
 
 
-class SilentOnValues(Silent, JudgeByGrundyValues):
+class SilentOnValues(Silent, GrundySolver):
     """The same, of those that know Grundy values."""
 
 
 @pytest.mark.parametrize(("kind", "missing"), [(Silent, "wins"), (SilentOnValues, "grundy")])
-def test_a_judge_must_know_who_wins(kind: type[Judge], missing: str) -> None:
+def test_a_solver_must_know_who_wins(kind: type[Solver], missing: str) -> None:
     assert kind.__abstractmethods__ == {missing}
     with pytest.raises(TypeError):
         kind()
@@ -179,7 +179,7 @@ def test_all_who_ask_for_the_winner_use_a_table_on_disk() -> None:
     assert [winning.move for winning in solution.winning_moves] == moves
     assert (solution.remoteness, solution.grundy, len(solution.notes)) == (None, None, 1)
     assert player("perfect").choose(Chomp("4x5"), "left").move in moves
-    assert Outcomes(Work()).outcome(Chomp("4x5")) == "N"
+    assert OutcomeCache(Work()).outcome(Chomp("4x5")) == "N"
 
 
 @pytest.mark.usefixtures("table_of_4x5")
@@ -196,7 +196,7 @@ def test_a_table_on_disk_knows_the_grundy_values_that_are_0() -> None:
     "board", [Clobber("3x4"), Domineering("4x4"), ToadsAndFrogs("TTT__FFF")], ids=str
 )
 def test_outcomes_are_those_of_the_value(board: Partizan) -> None:
-    assert ponder.outcome(board) == Outcomes(Work()).outcome(board) == value(board).outcome
+    assert ponder.outcome(board) == OutcomeCache(Work()).outcome(board) == value(board).outcome
 
 
 def test_grundy_values_of_cram() -> None:
@@ -212,8 +212,8 @@ def test_stones_whose_value_takes_long_are_searched(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("ponder.values.solvers.MOST_OF_STONES", 10)
     assert name_of(Unseen("3x4"), "winner") == name_of(Unseen("3x4") + Nim("1"), "winner")
-    assert name_of(Unseen("3x4"), "winner") == "Searcher"
-    assert name_of(Unseen("xo"), "winner") == "ByValue"
+    assert name_of(Unseen("3x4"), "winner") == "AlphaBetaSolver"
+    assert name_of(Unseen("xo"), "winner") == "ValueSolver"
 
 
 def test_a_survey_that_would_not_end_is_not_begun() -> None:
@@ -236,7 +236,7 @@ def test_a_survey_that_is_not_begun_would_not_end(drawn: tuple[str, ...]) -> Non
     assert refused
     for most in refused:
         with pytest.raises(TooLarge):
-            Survey(board, most)
+            RemotenessTable(board, most)
 
 
 def test_a_game_with_its_own_symmetries_is_surveyed() -> None:
@@ -246,19 +246,21 @@ def test_a_game_with_its_own_symmetries_is_surveyed() -> None:
         def canonical(self) -> Position:
             return super().canonical()
 
-    assert SurveyTooLong in suited(Cram, "length")
-    assert SurveyTooLong not in suited(Sorted, "length")
+    assert SurveyTooLong in solver_types(Cram, "length")
+    assert SurveyTooLong not in solver_types(Sorted, "length")
 
 
 def test_claims_about_several_boards() -> None:
-    solved = Outcomes(Work())
+    solved = OutcomeCache(Work())
     for board in (Clobber("2x3"), Clobber("2x4")):
         assert solved.outcome(board) == definitions.outcome(board)
 
 
-def test_claims_ask_the_next_judge_where_one_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_claims_ask_the_next_solver_where_one_does_not_know(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("ponder.solving.arguments.argument.QUICKLY_VALUED", 0)
-    solved, won = Outcomes(Work()), Wythoff("3,4")
+    solved, won = OutcomeCache(Work()), Wythoff("3,4")
     assert solved.outcome(won) == "N"  # by an argument, which does not know the Grundy value
     measures = solved.functions(find_measures(Wythoff, ["grundy_value"]))
     assert measures["grundy_value"](won) == definitions.grundy(won)
@@ -273,16 +275,16 @@ class Unable(Silent):
         raise TooLarge("too many positions")
 
 
-def test_claims_ask_the_next_judge_where_one_gives_up() -> None:
-    JUDGES.add("Unable", Unable)
+def test_claims_ask_the_next_solver_where_one_gives_up() -> None:
+    SOLVERS.add("Unable", Unable)
     try:
-        assert suited(Domineering, "winner")[0] is Unable
-        solved = Outcomes(Work())
+        assert solver_types(Domineering, "winner")[0] is Unable
+        solved = OutcomeCache(Work())
         assert solved.outcome(Domineering("3x3")) == definitions.outcome(Domineering("3x3"))
         with pytest.raises(TooLarge):
-            Outcomes(at_most(20)).outcome(ponder.misere(Domineering("4x4")))
+            OutcomeCache(at_most(20)).outcome(ponder.misere(Domineering("4x4")))
     finally:
-        JUDGES.remove("Unable")
+        SOLVERS.remove("Unable")
 
 
 class HalfTurn(Cram):
