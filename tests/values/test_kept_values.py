@@ -27,10 +27,10 @@ KEEP = """
 import sys
 from ponder import Value
 from ponder.games import ToadsAndFrogs
-from ponder.values.position_values import keep
+from ponder.values.position_values import store_values
 
 sys.stdin.read()
-keep([(ToadsAndFrogs(sys.argv[1]), Value(int(sys.argv[2])))])
+store_values([(ToadsAndFrogs(sys.argv[1]), Value(int(sys.argv[2])))])
 """
 
 

@@ -4,7 +4,7 @@ Suppose that the claim is false for a board x. Either x is a P-position or not; 
 for each. The hypotheses that a tree may use are these:
 
 - `false …`: the claim is false for x, with `is_p_position(x)` true or false;
-- `axiom …`: what holds for every board (`board_axioms`);
+- `axiom …`: what holds for every board (`chomp_boards`);
 - `lemma … of the board`: an established claim, for x; `of its transpose`: for x transposed,
   which is a P-position just if x is;
 - `lemma … after (3,1) in the board`: if x is a P-position and the move is possible, the board
@@ -12,9 +12,9 @@ for each. The hypotheses that a tree may use are these:
   likewise for the transpose of x;
 - `definition …`: the new variables for max, floor and so on.
 
-The trees show that the hypotheses contradict each other (`linear_cases`). So there is no such x.
+The trees show that the hypotheses contradict each other. So there is no such x.
 
-Trusted: this file, `board_axioms`, `linear_reading` and `linear_cases`.
+Trusted: this file, `chomp_boards` and `linear_conditions`.
 """
 
 from collections.abc import Iterator, Mapping

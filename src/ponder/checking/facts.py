@@ -1,7 +1,7 @@
 """What conditions and established claims say of a board, as inequalities and equations.
 
 Every fact has a name, by which identities refer to it: the text of the condition or claim.
-Trusted: this file, and the meaning of the quantities (`quantities`).
+Trusted: this file, and the meaning of the quantities (`chomp_boards`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The claim says `if is_p_position(x) then …`, perhaps with further comparisons as conditions. The
 P-positions with at most SETTLED cookies are found and examined here. For the others, the claim is
-translated (`translation`) in each of the five cases (`cases`), each condition where those before it
+translated (`translation`) in each of the five cases, each condition where those before it
 are true, and the answers of the proof, which are identities, are checked as the translation asks
 for them. Of the proof, only these answers and
 the choices how to divide a case are used; every polynomial is derived here.
@@ -11,9 +11,8 @@ the choices how to divide a case are used; every polynomial is derived here.
     {"split": "s", "parts": [s has its least value, s is larger]} or
     {"answers": [null, identity, …]}, with `TranslationOptions` besides
 
-Trusted: what `cases`, `translation`, `translated_logs`, `translated_powers`, `comparisons`,
-`known_lemmas`, `log_constants` and `positivity` say at their tops, and the evaluation of a claim on
-one board.
+Trusted: what `translation`, `logs_and_powers`, `facts`, `logarithms`, `positivity` and the sections
+below say, and the evaluation of a claim on one board.
 """
 
 from __future__ import annotations

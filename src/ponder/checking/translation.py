@@ -9,7 +9,7 @@ denominator may be 0, a root is of a number that may be negative, and so on.
 * min, max, abs: by cases, unless one is certain;
 * sqrt(x): a new variable y >= 0 with y² = x;
 * ceil(x), floor(x): a new whole variable z with z - 1 < x <= z, or z <= x < z + 1;
-* logarithms and powers: `translated_logs`, `translated_powers`.
+* logarithms and powers: `logs_and_powers`.
 
 Facts that help but do not follow at once (z >= R?) are asked from the oracle.
 """

@@ -106,7 +106,7 @@ def eliminate(rows: Rows, unknown: int) -> Rows:
 
 # A whole solution of a system of linear inequalities, by elimination and going back.
 #
-# Unknowns are eliminated one after the other, as in `emptiness`. Going back, each unknown lies
+# Unknowns are eliminated one after the other, as above. Going back, each unknown lies
 # between bounds that the unknowns eliminated after it give; whole values are tried from the bound
 # nearest to 0 on. Where rounding leaves no value, the search goes back one unknown.
 

@@ -1,6 +1,6 @@
 """Formulas for all states of a class, found and proved with nothing given but the class.
 
-Claims are grown from calculated values (`growing`), all are proved at once (`proving`), and
+Claims are grown from calculated values, all are proved at once (`proof`), and
 where a cell of the proof fails, a point of it shows which claim is wrong there: that point and
 its neighbours join the sample of the wrong leaf, which grows again. What depended on it is
 proved again.

@@ -75,7 +75,7 @@ class Nodes:
 # Nodes that a cell compares are in canonical form at every point of the cell, so a node with
 # options is not a number (`canonical_form` makes such nodes). Where the order of two numbers is
 # not the
-# same at all points, `NeedsSign` is raised, and the cell has to be split (`exploring`). What a
+# same at all points, `NeedsSign` is raised, and the cell has to be split (`proof`). What a
 # cell has found holds in all its parts.
 
 

@@ -134,7 +134,7 @@ def _refuse(text: str, place: int, why: str, found: str = "") -> NoReturn:
     raise BadText(f"{quote(text, 60)}, at character {place + 1}: {why}{found}", place, why)
 
 
-# Reading expressions and statements, without `eval`; `claim_grammar` reads conditions and claims.
+# Reading expressions and statements, without `eval`.
 #
 # statement  = sum relation sum            relation: <= >= < > == (also = ≤ ≥) sum        = ["-"]
 # product {("+" | "-") product} product    = signed {("*" | "/") signed} signed     = ["-"] power

@@ -1,7 +1,7 @@
 """The template `class law`: claims in linear terms, such as `if C then (is_p_position(x) iff F)`.
 
 A counterexample would be a P-position, or not. In both cases the axioms about boards, the known
-lemmas and what they say of boards one move away contradict each other; `linear_search` finds
+lemmas and what they say of boards one move away contradict each other; `case_trees` finds
 out how. First few lemmas are tried, then more: the laws of L-boards and of two rows, then those
 of more and longer lower rows.
 """

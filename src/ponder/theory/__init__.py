@@ -1,19 +1,11 @@
 """What is known of a game, and how it was learned.
 
 * `standing`: how a claim stands: proved, refuted, checked or believed, with its evidence
-* `identity`: which claims are the same
-* `ledger`: the database of runs, examples, claims and their history
-* `database`: opening it: files, PostgreSQL, and what can go wrong; `schema`: its tables;
-  `recorded`: what is in them
-* `changes`: what changed between two runs
-* `vetting`: checking evidence that comes from elsewhere
-* `exchange`: a ledger as JSON, and merging such a file into another ledger
-* `lesson`, `learning`: the loop that learns a theory from few examples
-* `course`: learning to play from examples in a box of labelled positions
-* `knowledge`: what a player may use of a theory; `falsity`: of which positions claims are false
-* `progress`: a run in progress, as the ledger knows it
-* `results`: from what a refuter says to a standing; `proving`: proofs of what was learned
-* `knowledge`: what a player may use; `elementary`: proved lemmas, before anything is learned
-* `correcting`, `mending`: what new facts refute, and bounds in place of those that fell
-* `known`: proved claims as the theory of a search for conjectures
+* `verdict`: settling a claim, and checking evidence that comes from elsewhere
+* `ledger`: runs, examples, claims and their history; export, merging, what changed
+* `tables`, `database`: its tables and rows; opening SQLite or PostgreSQL
+* `learning`: the loop that learns a theory from few examples, and proves what survives
+* `course`: learning to play from examples in a box of labelled positions (`labels`)
+* `knowledge`: what a player may use of a theory, and of which positions claims are false
+* `correction`: what new facts refute, and bounds in place of those that fell
 """

@@ -1,6 +1,6 @@
 """The best move for each player in a sum, and the reasons.
 
-Every move of a player is weighed (`weighing`): which sum it leads to, and whether it
+Every move of a player is weighed: which sum it leads to, and whether it
 is dominated or reversible; the moves that are neither are *sensible*. The best move is a
 sensible move that wins, in the hottest component (the one with the highest temperature).
 

@@ -2,7 +2,7 @@
 
 Fix the lower rows T = (r3, r4, …). For each q at most one p makes (p, q, T) a P-position,
 because to shorten the first row is a move. This p is given by finitely many values, after
-which p - q is periodic, or there is no further P-position. `lower_rows_search` finds this law.
+which p - q is periodic, or there is no further P-position. the search below finds this law.
 
 References: D. Zeilberger, "Three-rowed Chomp" (2001); S. Byrnes, "Poset game periodicity" (2003).
 """
