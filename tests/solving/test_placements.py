@@ -95,7 +95,7 @@ def test_all_players_of_a_large_board_are_judged_by_it() -> None:
 
 
 def test_narrow_boards_are_valued() -> None:
-    winner = PlacementSolver.appointed(Domineering("2x22"), "winner", SearchBudget(), Work())
+    winner = PlacementSolver.for_position(Domineering("2x22"), "winner", SearchBudget(), Work())
     assert winner is None
 
 
@@ -109,7 +109,7 @@ def test_lengths_are_left_out_where_a_search_would_not_end() -> None:
         type(solver_for(Domineering(size), wanted, SearchBudget(), Work())).__name__
         for size, wanted in asked
     ]
-    assert names == ["QuicklyByValue", "Searcher", "PlacementOutcomes"]
+    assert names == ["QuickValueSolver", "AlphaBetaSolver", "PlacementSolver"]
     assert solver_for(LARGE, "length", SearchBudget(), Work()).length(LARGE, "left") is None
 
 
@@ -117,13 +117,13 @@ def test_of_several_parts_the_values_are_asked_unless_the_search_is_short() -> N
     beside = Domineering.of(tuple("." * 9 + "#" + row for row in ("....", "....", "....")))
     for board, most, found in ((beside, 1, False), (beside, 10**6, True), (LARGE, 1, True)):
         work = Work(Limit(positions=most))
-        solver = PlacementSolver.appointed(board, "winner", SearchBudget(), work)
+        solver = PlacementSolver.for_position(board, "winner", SearchBudget(), work)
         assert (solver is not None) == found
 
 
 def test_boards_of_many_parts_are_not_searched_as_a_whole() -> None:
     wide = Domineering.of((("." * 9 + "#") * 3,) * 3)
-    assert PlacementSolver.appointed(wide, "winner", SearchBudget(), Work()) is None
+    assert PlacementSolver.for_position(wide, "winner", SearchBudget(), Work()) is None
 
 
 def test_a_solution_says_how_long_play_lasts_or_that_this_is_not_known() -> None:

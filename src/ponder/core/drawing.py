@@ -114,7 +114,7 @@ def moves_with_squares(
     >>> from ponder.games import Chomp
     >>> board = Chomp("2,2")
     >>> moves_with_squares(board, "left", board.drawing())["1,2"]
-    (Way(at=((0, 1),), changes=((0, 1), (1, 1))),)
+    (MoveSquares(at=((0, 1),), changes=((0, 1), (1, 1))),)
     """
     return {
         move: tuple(_ways(position, drawing, move, to))

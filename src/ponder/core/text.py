@@ -45,7 +45,7 @@ def pluralise(number: int, one: str, many: str = "") -> str:
     """The word for a number of things, without the number; a verb is given in both forms.
 
     >>> pluralise(1, "reply"), pluralise(2, "reply"), pluralise(0, "play")
-    ('reply', 'replies', 'plays', 'win')
+    ('reply', 'replies', 'plays')
     """
     if number == 1 or many:
         return one if number == 1 else many

@@ -133,9 +133,9 @@ def find_integer_point(rows: Iterable[Form], unknowns: int, tries: int = MOST_TR
     """Look for whole numbers that make every row at least 0.
 
     >>> find_integer_point([(-3, 2, 1), (5, -1, -1), (0, 0, 1)], 2)  # 2x + y >= 3, x + y <= 5
-    Search(point=(2, 0), complete=True)
+    PointSearch(point=(2, 0), complete=True)
     >>> find_integer_point([(-1, 2, 2), (1, -2, -2)], 2)  # 2x + 2y = 1
-    Search(point=None, complete=True)
+    PointSearch(point=None, complete=True)
     """
     try:
         stages = _stages(tightest(rows))

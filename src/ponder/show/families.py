@@ -28,7 +28,7 @@ def functions(states: Sequence[SymbolicStrip]) -> dict[SymbolicStrip, str]:
     """A name for the value of each state: f, g, h, or f1, f2, … if there are many.
 
     >>> functions([SymbolicStrip("T", "F_", (None, 0, 0))])
-    {State(letter='T', word='F_', lengths=(None, 0, 0)): 'f'}
+    {SymbolicStrip(letter='T', word='F_', lengths=(None, 0, 0)): 'f'}
     """
     if len(states) <= 3:
         return dict(zip(states, "fgh", strict=False))

@@ -141,7 +141,7 @@ class HeapSolver(GrundySolver):
         return wanted != "length" and keeps_rules_of(kind, IndependentHeaps)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         return cls(work)

@@ -195,7 +195,7 @@ class PartsSolver(GrundySolver):
         return wanted == "winner" and issubclass(kind, Impartial)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         if position.stuck_player_wins:
@@ -233,7 +233,7 @@ class TheoremSolver(GrundySolver):
         return is_normal and kind.known_grundy is not Position.known_grundy
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         known = position.known_grundy()
@@ -272,7 +272,7 @@ class ExhaustiveSolver(Solver):
         return wanted != "grundy" and issubclass(kind, Impartial)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Impartial)

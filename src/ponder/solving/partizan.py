@@ -167,7 +167,7 @@ class AlphaBetaSolver(Solver):
         return wanted != "grundy" and issubclass(kind, Partizan)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         return cls(position.game, effort, work)
@@ -206,7 +206,7 @@ class NegativeSolver(Solver):
         return wanted != "grundy" and issubclass(kind, Negative)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Negative)

@@ -233,7 +233,7 @@ class PlacementSolver(Solver):
         return wanted != "grundy" and keeps_rules_of(kind, PartizanPlacement)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, PartizanPlacement)

@@ -70,7 +70,7 @@ class Solver(ABC):
         """Whether it usually answers this for positions of the kind."""
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         """The solver of this position, or None if another solver should be asked.
@@ -78,8 +78,8 @@ class Solver(ABC):
         Raises `TooLarge` if the position is too large for all other solvers as well. By default
         the solver needs nothing to begin with.
         """
-        appointed = cls()
-        return appointed if appointed.covers(position) else None
+        for_position = cls()
+        return for_position if for_position.covers(position) else None
 
     @classmethod
     def smallest_p_positions(cls, count: int, work: Work) -> Sequence[Position] | None:
@@ -172,9 +172,9 @@ def solvers_for(
 ) -> Iterator[Solver]:
     """The solvers of a position, cheapest first; each is made when the iteration reaches it."""
     for known in solver_types(type(position), wanted):
-        appointed = known.appointed(position, wanted, effort, work)
-        if appointed is not None:
-            yield appointed
+        for_position = known.for_position(position, wanted, effort, work)
+        if for_position is not None:
+            yield for_position
 
 
 class SolverCache:
@@ -200,11 +200,11 @@ class SolverCache:
         for kind in solver_types(here, self._wanted):
             if kind in asked:
                 continue
-            appointed = kind.appointed(position, self._wanted, self._effort, self._work)
-            if appointed is not None:
-                kept = sorted([appointed, *self._kept[here]], key=lambda solver: solver.order)
+            for_position = kind.for_position(position, self._wanted, self._effort, self._work)
+            if for_position is not None:
+                kept = sorted([for_position, *self._kept[here]], key=lambda solver: solver.order)
                 self._kept[here] = kept[: self._most]
-                yield appointed
+                yield for_position
 
 
 def solver_for(position: Position, wanted: Query, effort: SearchBudget, work: Work) -> Solver:
@@ -212,9 +212,9 @@ def solver_for(position: Position, wanted: Query, effort: SearchBudget, work: Wo
     if work.limit.positions is not None:
         effort = effort.within(work)
     for known in solver_types(type(position), wanted):
-        appointed = known.appointed(position, wanted, effort, work)
-        if appointed is not None:
-            return appointed
+        for_position = known.for_position(position, wanted, effort, work)
+        if for_position is not None:
+            return for_position
     raise no_solver_error(position)
 
 

@@ -21,7 +21,7 @@ class FamilySolver(Solver):
         return wanted == "winner" and issubclass(kind, RewritingStrip)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         """The file may have to be checked here, which takes long: a stop is heard."""

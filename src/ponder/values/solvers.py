@@ -43,17 +43,17 @@ class ValueSolver(Solver):
         return wanted == "winner" and is_partizan_rule_based(kind)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         most = min(cls.most_worth_it(position), NATIVE * effort.surveyed)
-        appointed = cls(work, most, wanted)
+        for_position = cls(work, most, wanted)
         with reporting_to(work.step):  # the kernel may have to wait for another thread
-            if not appointed.covers(position):
+            if not for_position.covers(position):
                 return None
-        if wanted == "winner" and not appointed.has_value(position):
+        if wanted == "winner" and not for_position.has_value(position):
             return None
-        return appointed
+        return for_position
 
     @classmethod
     def most_worth_it(cls, position: Position) -> int:
@@ -96,12 +96,12 @@ class QuickValueSolver(ValueSolver):
         return wanted == "winner" and keeps_rules_of(kind, PartizanPlacement)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         if (work.limit.positions or 0) > cls.most_looked_into:  # the kernel would go on so far
             return None
-        return super().appointed(position, wanted, effort, work)
+        return super().for_position(position, wanted, effort, work)
 
 
 @solver
@@ -120,7 +120,7 @@ class SurveyTooLong(ValueSolver):
         )
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, ImpartialPlacement)
@@ -153,7 +153,7 @@ class KeptValueSolver(Solver):
         return wanted == "winner" and is_partizan_rule_based(kind)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         if (position.size_bound() or SMALL) < SMALL:
@@ -173,7 +173,7 @@ class KeptValueSolver(Solver):
         """Who solvers the position if nothing is kept, and so all that follows."""
         for kind in solver_types(type(self._position), "winner"):
             if not issubclass(kind, KeptValueSolver):
-                found = kind.appointed(self._position, "winner", self._effort, self._work)
+                found = kind.for_position(self._position, "winner", self._effort, self._work)
                 if found is not None:
                     return found
         raise no_solver_error(self._position)

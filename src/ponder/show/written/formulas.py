@@ -71,7 +71,7 @@ def of_statement(statement: Statement) -> Formula:
     r"""A comparison, in letters.
 
     >>> said = "column_product(x) >= (squareness(x) + 1)*number_of_rows(x)"
-    >>> of_statement(Statement.parse(claim_sentence))
+    >>> of_statement(Statement.parse(said))
     Formula(text='B >= (|R - C| + 1)R', latex='B \\ge \\left(\\left|R - C\\right| + 1\\right) R')
     >>> of_statement(Statement.parse("squareness(x) == 0")).text
     'R = C'

@@ -142,7 +142,7 @@ class ArgumentSolver(Solver):
         return wanted == "winner" and issubclass(kind, Impartial)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Impartial)

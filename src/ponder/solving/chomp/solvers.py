@@ -141,7 +141,7 @@ class ChompSolver(Solver):
         return keeps_rules_of(kind, Chomp)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Chomp)
@@ -212,7 +212,7 @@ class ChompTableSolver(Solver):
         return keeps_rules_of(kind, Chomp)
 
     @classmethod
-    def appointed(
+    def for_position(
         cls, position: Position, wanted: Query, effort: SearchBudget, work: Work
     ) -> Self | None:
         assert isinstance(position, Chomp)
