@@ -3,7 +3,8 @@
 | n | cookies | R | rows | C | columns | d | different row lengths |
 | s | last row | t | last column | A | product of the rows | B | product of the columns |
 
-All are positive whole numbers. Trusted: the definitions in this file.
+These are positive whole numbers; the invariants in `POSITIVE` are positive. The linear terms of
+class laws have further letters, below. Trusted: the definitions in this file.
 """
 
 from collections.abc import Iterator, Mapping

@@ -44,8 +44,7 @@ from ponder.language.conditions import Condition
 # none at the root. A tree is one of:
 #
 # - `{"by": NAME, "cases": [TREE, …]}`: one tree for each case of a hypothesis; the facts of the
-#   case
-#   are added at the end of the facts;
+#   case are added at the end of the facts;
 # - `{"cut": {VARIABLE: NUMBER, …, "1": NUMBER}, "cases": [TREE, TREE]}`: a linear form e in the
 #   variables, all of which are whole numbers; first e >= 0, then e <= -1;
 # - `{"sum": [[PLACE, MULTIPLIER], …]}`: the sum of these positive multiples of facts, which are

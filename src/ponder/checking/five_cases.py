@@ -1,11 +1,11 @@
 """The rule of the template *five cases*: a comparison of invariants of Chomp's P-positions.
 
 The claim says `if is_p_position(x) then …`, perhaps with further comparisons as conditions. The
-P-positions with at most SETTLED cookies are found and examined here. For the others, the claim is
-translated (`translation`) in each of the five cases, each condition where those before it
+P-positions with at most SMALL_COOKIES cookies are found and examined here. For the others, the
+claim is translated (`translation`) in each of the five cases, each condition where those before it
 are true, and the answers of the proof, which are identities, are checked as the translation asks
-for them. Of the proof, only these answers and
-the choices how to divide a case are used; every polynomial is derived here.
+for them. Of the proof, only these answers and the choices how to divide a case are used; every
+polynomial is derived here.
 
     {"cases": {"E": …, "2r": …, "2c": …, "G+": …, "G-": …}}, each of the form
     {"split": "s", "parts": [s has its least value, s is larger]} or
@@ -47,7 +47,7 @@ from ponder.language.conditions import Condition, Row
 
 # The five cases of P-positions of Chomp, and what is known in each.
 #
-# Every P-position with more than SETTLED cookies is in one of these cases:
+# Every P-position with more than SMALL_COOKIES cookies is in one of these cases:
 #
 # * E   as many rows as columns: then it is an L, [k,1,…,1] with k rows (the square rule);
 # * 2r  two rows: then it is [k+1,k];
@@ -57,9 +57,8 @@ from ponder.language.conditions import Condition, Row
 #
 # It cannot have one row or one column, since then it would have one cookie. The claims that say so
 # must be established: `REQUIRED_LEMMAS`. Trusted: this case distinction; the quantities of the
-# boards
-# [k,1,…,1] and [k+1,k], which are plain from their definitions; that 2^k is at least the sum of
-# the first binomial coefficients, and at least k^4 if k >= 16 (it is for k = 16, and grows
+# boards [k,1,…,1] and [k+1,k], which are plain from their definitions; that 2^k is at least the
+# sum of the first binomial coefficients, and at least k^4 if k >= 16 (it is for k = 16, and grows
 # faster); that (v - j)·(v - j - 1) >= 0 for whole numbers v and j; and, where a board has exactly
 # two different row lengths, that t rows have length C and the others length s, and s columns
 # length R and the others t.

@@ -1,4 +1,4 @@
-"""Logarithms in a translation.
+"""Logarithms in a translation, and powers (below).
 
 The logarithm of a product, quotient or power is taken apart; that of a quantity X >= 1 is a
 variable log(X), of anything else a new variable. What is known of log(x), x > 0:

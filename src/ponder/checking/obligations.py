@@ -52,10 +52,9 @@ def corollary_obligations(
 #
 # - (2,2) leaves the first row and the first column; it is legal if R + C - 1 < n.
 # - (3,1) leaves the first two rows; it is legal if R >= 3. It is used for boards with t = 1. Then
-#   the
-#   second row, of length q, is shorter than the first. The rows below the first form a board, too:
-#   it
-#   has q columns, R - 1 rows, n - C cookies and d - 1 different row lengths, and its last row is s.
+#   the second row, of length q, is shorter than the first. The rows below the first form a board,
+#   too: it has q columns, R - 1 rows, n - C cookies and d - 1 different row lengths, and its last
+#   row is s.
 #
 # Trusted: this section.
 

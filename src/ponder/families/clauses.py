@@ -458,7 +458,7 @@ def simplify(
 ) -> list[Clause]:
     """The canonical forms of a formula in a region, with as few clauses as neighbours allow.
 
-    Only points that pass the tests count. Raises `Spent` if there are more than `most_cells` cells.
+    Only points that pass the tests count. `BudgetSpent` if there are more than `most_cells` cells.
     """
 
     def value(cell: ParameterCell) -> Formula | None:
